@@ -1,0 +1,65 @@
+# `make play` and `make test` are all that a newcomer needs.
+PYTHON ?= python3
+PORT ?= 8000
+VENV := .venv
+PY := $(VENV)/bin/python
+STAMPS := build/stamps
+
+.PHONY: play site test lint types unit pyodide e2e bench words stdlib-list lock clean
+
+play: site
+	$(PY) -m tools.serve --port $(PORT) --say
+
+site: $(STAMPS)/python $(STAMPS)/node
+	$(PY) -m tools.build_site
+
+# The last line of this is the summary of the last run of pytest.
+test: lint types unit pyodide e2e
+
+lint: $(STAMPS)/python
+	$(VENV)/bin/ruff check
+	$(VENV)/bin/ruff format --check
+
+types: $(STAMPS)/python
+	$(VENV)/bin/mypy
+	PYTHONPATH=.:web $(VENV)/bin/lint-imports --cache-dir build/import-linter
+
+unit: site
+	$(PY) -m pytest tests
+
+# The core's tests once more, in the Python that the players' browsers run.
+pyodide: site
+	node tools/pyodide_tests.mjs
+
+e2e: site $(STAMPS)/browser
+	$(PY) -m pytest e2e
+
+bench: site $(STAMPS)/browser
+	$(PY) -m tools.bench
+
+# Takes the strings out of the sources and brings every catalogue up to date.
+words: $(STAMPS)/python
+	$(PY) -m tools.words
+
+# Makes tools/stdlib_modules.txt anew, from what a full use of the site imports.
+stdlib-list: $(STAMPS)/python $(STAMPS)/node $(STAMPS)/browser
+	$(PY) -m tools.list_stdlib
+
+# Makes the list of exact versions anew, from pyproject.toml's group "dev".
+lock:
+	$(PYTHON) tools/lock.py
+
+clean:
+	rm -rf build dist
+
+$(STAMPS)/python: requirements-dev.txt
+	tools/setup.sh python "$(PYTHON)"
+	@mkdir -p $(STAMPS) && touch $@
+
+$(STAMPS)/node: package-lock.json
+	tools/setup.sh node
+	@mkdir -p $(STAMPS) && touch $@
+
+$(STAMPS)/browser: requirements-dev.txt | $(STAMPS)/python
+	tools/setup.sh browser
+	@mkdir -p $(STAMPS) && touch $@

@@ -1,0 +1,120 @@
+"""Zips of compiled Python: the trimmed standard library and our own code.
+
+Compiling needs the interpreter that will load the result (the magic number must fit), so it runs
+in Pyodide under Node; what has been compiled once is kept in ``build/pyc`` under a hash of its
+source, so that a build after a small change starts Pyodide for a few files only, or not at all.
+"""
+
+import base64
+import hashlib
+import io
+import json
+import subprocess
+import zipfile
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from tools import paths
+
+CACHE = paths.BUILD / "pyc"
+# Zips know no date before this one; a fixed date makes equal content equal bytes.
+DATE = (1980, 1, 1, 0, 0, 0)
+
+
+@dataclass(frozen=True)
+class Source:
+    """One Python file: its place in the zip (``app/model.py``), its text, how to compile it."""
+
+    name: str
+    text: str
+    optimize: int = 0
+
+    @property
+    def key(self) -> str:
+        """Return a name for the compiled form that changes whenever that form would."""
+        parts = (paths.npm_version("pyodide"), self.name, str(self.optimize), self.text)
+        return hashlib.sha256("\0".join(parts).encode()).hexdigest()
+
+
+def compiled(sources: Iterable[Source]) -> dict[str, bytes]:
+    """Return the content of a ``.pyc`` for each of ``sources``, by its place in the zip."""
+    wanted = list(sources)
+    missing = [source for source in wanted if not (CACHE / source.key).exists()]
+    if missing:
+        jobs = [
+            {"key": s.key, "name": s.name, "source": s.text, "optimize": s.optimize}
+            for s in missing
+        ]
+        done = subprocess.run(
+            ["node", str(paths.ROOT / "tools" / "compile.mjs")],
+            input=json.dumps(jobs).encode(),
+            stdout=subprocess.PIPE,
+            check=True,
+            cwd=paths.ROOT,
+        )
+        CACHE.mkdir(parents=True, exist_ok=True)
+        for key, text in json.loads(done.stdout).items():
+            (CACHE / key).write_bytes(base64.b64decode(text))
+    return {source.name + "c": (CACHE / source.key).read_bytes() for source in wanted}
+
+
+def zipped(files: dict[str, bytes]) -> bytes:
+    """Return a zip of ``files``, whose bytes depend on nothing but their names and content."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for name in sorted(files):
+            info = zipfile.ZipInfo(name, DATE)
+            info.create_system = 3
+            info.external_attr = 0o644 << 16
+            info.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(info, files[name], compresslevel=9)
+    return buffer.getvalue()
+
+
+def folder(base: Path, package: str) -> list[Source]:
+    """Return the Python files of ``package``, a folder in ``base``."""
+    found = sorted((base / package).rglob("*.py"))
+    return [
+        Source(path.relative_to(base).as_posix(), path.read_text(encoding="utf-8"))
+        for path in found
+    ]
+
+
+def stdlib_list() -> set[str]:
+    """Return the names of the standard modules that the site uses."""
+    lines = paths.STDLIB_LIST.read_text(encoding="utf-8").splitlines()
+    return {line.strip() for line in lines if line.strip() and not line.startswith("#")}
+
+
+def stdlib_sources() -> dict[str, Source]:
+    """Return every module of Pyodide's standard library, by its dotted name."""
+    found: dict[str, Source] = {}
+    with zipfile.ZipFile(paths.PYODIDE / "python_stdlib.zip") as archive:
+        for name in archive.namelist():
+            if name.endswith(".py"):
+                text = archive.read(name).decode("utf-8")
+                found[module_name(name)] = Source(name, text, optimize=2)
+    return found
+
+
+def module_name(path: str) -> str:
+    """Return the dotted name of the module in the file ``path``."""
+    return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def python_zip(*, full: bool = False) -> bytes:
+    """Return the standard library for the browser, with PyScript's own Python modules in it.
+
+    PyScript writes those modules as text into the working folder at every start; as this zip
+    comes first on the path, the compiled ones are found and the text is never compiled.
+    """
+    everything = stdlib_sources()
+    names = set(everything) if full else stdlib_list()
+    unknown = names - set(everything)
+    if unknown:
+        raise SystemExit(f"{paths.STDLIB_LIST.name} names unknown modules: {sorted(unknown)}")
+    sources = [everything[name] for name in sorted(names)]
+    pyscript = folder(paths.PYSCRIPT / "src" / "stdlib", "pyscript")
+    sources += [Source(s.name, s.text, optimize=2) for s in pyscript]
+    return zipped(compiled(sources))
