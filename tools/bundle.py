@@ -5,6 +5,7 @@ in Pyodide under Node; what has been compiled once is kept in ``build/pyc`` unde
 source, so that a build after a small change starts Pyodide for a few files only, or not at all.
 """
 
+import ast
 import base64
 import hashlib
 import io
@@ -103,14 +104,35 @@ def module_name(path: str) -> str:
     return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
-def python_zip(*, full: bool = False) -> bytes:
+def imports(text: str) -> set[str]:
+    """Return the dotted names of the modules that a Python source may import, anywhere in it."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            found |= {node.module} | {f"{node.module}.{alias.name}" for alias in node.names}
+    return found
+
+
+def own_sources(web: Path = paths.WEB) -> list[Source]:
+    """Return all of our own code that the browser runs."""
+    return folder(paths.ROOT, "pyramid_core") + folder(web, "app")
+
+
+def python_zip(web: Path = paths.WEB, *, full: bool = False) -> bytes:
     """Return the standard library for the browser, with PyScript's own Python modules in it.
+
+    It holds the modules of the list and those that our code names (the list may be a little old,
+    a test says when it is).
 
     PyScript writes those modules as text into the working folder at every start; as this zip
     comes first on the path, the compiled ones are found and the text is never compiled.
     """
     everything = stdlib_sources()
     names = set(everything) if full else stdlib_list()
+    named = {name for source in own_sources(web) for name in imports(source.text)}
+    names |= named & set(everything)
     unknown = names - set(everything)
     if unknown:
         raise SystemExit(f"{paths.STDLIB_LIST.name} names unknown modules: {sorted(unknown)}")

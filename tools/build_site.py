@@ -1,0 +1,199 @@
+"""Builds the site into ``dist/``: static files, relative addresses, good under any sub-path.
+
+Files whose content may change carry a hash of it in their name, or lie in a folder with a version
+in its name; only ``index.html``, ``sw.js``, the manifest and the icons keep their names. So no
+cache between here and a phone can ever mix two builds.
+"""
+
+import argparse
+import gzip
+import hashlib
+import json
+import re
+import tomllib
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tools import bundle, pages, paths, words
+
+# The modules of PyScript that the site needs; what core.js imports follows from its text.
+PYSCRIPT_ROOTS = ("core.js",)
+# Plugins that core.js can load; "error" is loaded even where it is switched off.
+PYSCRIPT_PLUGIN = re.compile(r"^error-\w+\.js$")
+STATIC_IMPORT = re.compile(r'(?:from|import)\s*"\./([^"]+\.js)"')
+
+
+@dataclass
+class Site:
+    """The files of a site under way, by their address relative to its root."""
+
+    files: dict[str, bytes] = field(default_factory=dict)
+
+    def add(self, name: str, content: bytes | str) -> str:
+        """Put a file at the address ``name``; return that."""
+        self.files[name] = content.encode() if isinstance(content, str) else content
+        return name
+
+    def add_hashed(self, name: str, content: bytes | str) -> str:
+        """Put a file at ``name`` with a hash of the content in it; return its address."""
+        data = content.encode() if isinstance(content, str) else content
+        path = Path(name)
+        digest = hashlib.sha256(data).hexdigest()[:10]
+        return self.add(path.with_name(f"{path.stem}-{digest}{path.suffix}").as_posix(), data)
+
+    def write(self, target: Path) -> None:
+        """Make ``target`` hold exactly these files, leaving alone those that are right."""
+        target.mkdir(parents=True, exist_ok=True)
+        for path in sorted(target.rglob("*"), reverse=True):
+            name = path.relative_to(target).as_posix()
+            if path.is_dir():
+                if not any(path.iterdir()):
+                    path.rmdir()
+            elif name not in self.files:
+                path.unlink()
+        for name, content in self.files.items():
+            path = target / name
+            if not (path.exists() and path.read_bytes() == content):
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_bytes(content)
+
+
+def pyscript_files() -> dict[str, bytes]:
+    """Return the modules of PyScript that a page without plugins loads, by name."""
+    dist = paths.PYSCRIPT / "dist"
+    waiting = [*PYSCRIPT_ROOTS, *(p.name for p in dist.iterdir() if PYSCRIPT_PLUGIN.match(p.name))]
+    found: dict[str, bytes] = {}
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            text = (dist / name).read_text(encoding="utf-8")
+            # The maps are not served, so nothing should ask for them.
+            found[name] = re.sub(r"\n//# sourceMappingURL=.*", "", text).encode()
+            waiting += STATIC_IMPORT.findall(text)
+    return found
+
+
+def lock_stub() -> str:
+    """Return Pyodide's list of packages without the packages: the site loads none."""
+    lock = json.loads((paths.PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))
+    return json.dumps({**lock, "packages": {}}, separators=(",", ":"), sort_keys=True)
+
+
+def code_zip(web: Path = paths.WEB) -> bytes:
+    """Return our own code, compiled, with the catalogues of the languages."""
+    files = bundle.compiled(bundle.own_sources(web))
+    for language in words.LANGUAGES:
+        files[f"app/locales/{language}.mo"] = words.compiled(language)
+    return bundle.zipped(files)
+
+
+def build(web: Path = paths.WEB, *, full_stdlib: bool = False) -> Site:
+    """Return the whole site made from the folder ``web``."""
+    site = Site()
+    pyodide = f"pyodide-{paths.npm_version('pyodide')}"
+    pyscript = f"pyscript-{paths.npm_version('@pyscript/core')}"
+    for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
+        content = (paths.PYODIDE / name).read_bytes()
+        if name.endswith(".mjs"):
+            content = re.sub(rb"\n//# sourceMappingURL=[^\n]*", b"", content)
+        site.add(f"{pyodide}/{name}", content)
+    interpreter = site.add_hashed(f"{pyodide}/python.mjs", (web / "boot/python.mjs").read_bytes())
+    for name, content in sorted(pyscript_files().items()):
+        site.add(f"{pyscript}/{name}", content)
+    start = add_modules(site, web / "boot", "start.js")
+    css = site.add_hashed("app.css", pages.style(web))
+    morph = site.add_hashed(
+        "idiomorph.js", (paths.NODE_MODULES / "idiomorph/dist/idiomorph.esm.js").read_bytes()
+    )
+    fetched = {
+        "wasm": f"{pyodide}/pyodide.asm.wasm",
+        "python": site.add_hashed("python.zip", bundle.python_zip(web, full=full_stdlib)),
+        "code": site.add_hashed("pyramid.zip", code_zip(web)),
+    }
+    config = json.loads((web / "pyscript.json").read_text(encoding="utf-8"))
+    config["interpreter"] = f"./{interpreter}"
+    plan = {
+        **fetched,
+        "bytes": {key: len(site.files[name]) for key, name in fetched.items()},
+        "core": f"{pyscript}/core.js",
+        "lock": lock_stub(),
+        "morph": morph,
+        "plugins": config["plugins"],
+        "version": project_version(),
+    }
+    modules = [name for name in sorted(site.files) if name.endswith(("js", "mjs"))]
+    add_static(site, web)
+    site.add(
+        "index.html",
+        pages.index(
+            web,
+            plan=plan,
+            start=start,
+            css=css,
+            modules=modules,
+            fetched=fetched.values(),
+            pyscript=config,
+        ),
+    )
+    site.add("sw.js", pages.service_worker(web, site.files))
+    # GitHub Pages runs what it is given through Jekyll unless this file is there.
+    site.add(".nojekyll", "")
+    return site
+
+
+def add_modules(site: Site, folder: Path, first: str) -> str:
+    """Add the modules that ``first`` imports, in one folder named after all; return its address.
+
+    They import each other by plain relative names, which therefore stay as they are.
+    """
+    found: dict[str, str] = {}
+    waiting = [first]
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found[name] = (folder / name).read_text(encoding="utf-8")
+            waiting += STATIC_IMPORT.findall(found[name])
+    digest = hashlib.sha256(json.dumps(found, sort_keys=True).encode()).hexdigest()[:10]
+    for name, text in sorted(found.items()):
+        site.add(f"boot-{digest}/{name}", text)
+    return f"boot-{digest}/{first}"
+
+
+def add_static(site: Site, web: Path) -> None:
+    """Add what is served as it is: the manifest, the icons, the fonts, the pictures."""
+    site.add("manifest.webmanifest", (web / "manifest.webmanifest").read_bytes())
+    for folder in ("icons", "fonts", "images"):
+        for path in sorted((web / folder).rglob("*")):
+            if path.is_file():
+                site.add(path.relative_to(web).as_posix(), path.read_bytes())
+
+
+def project_version() -> str:
+    """Return the version of the project."""
+    with (paths.ROOT / "pyproject.toml").open("rb") as file:
+        return str(tomllib.load(file)["project"]["version"])
+
+
+def weight(site: Site) -> tuple[int, int]:
+    """Return the bytes of ``site`` plain, and as they travel (gzipped where it helps)."""
+    plain = sum(len(data) for data in site.files.values())
+    packed = sum(min(len(data), len(gzip.compress(data, 6))) for data in site.files.values())
+    return plain, packed
+
+
+def main() -> None:
+    """Build the site from the command line."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--out", type=Path, default=paths.DIST)
+    parser.add_argument("--web", type=Path, default=paths.WEB, help="another folder than web/")
+    parser.add_argument("--full-stdlib", action="store_true", help="do not trim the library")
+    options = parser.parse_args()
+    site = build(options.web.resolve(), full_stdlib=options.full_stdlib)
+    if options.out.exists() and not (options.out / "sw.js").exists() and any(options.out.iterdir()):
+        raise SystemExit(f"{options.out} holds something else than a site; not touched.")
+    site.write(options.out)
+    print(f"{options.out}: {len(site.files)} files")
+
+
+if __name__ == "__main__":
+    main()

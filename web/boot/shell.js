@@ -1,0 +1,99 @@
+// Runs at the end of <body>, before the first paint: puts the static page into the language, and
+// watches over the start: progress, failure, repair. Inlined by the build, so that it is there
+// even when nothing else arrives.
+(() => {
+  const boot = globalThis.pyramid;
+  const root = document.documentElement;
+  const byId = (id) => document.getElementById(id);
+  const words = JSON.parse(byId("words").textContent);
+  // Without a sign of life for this long the start is called hung; the second is for the time
+  // when all bytes are there and a slow phone compiles.
+  const PATIENCE = { loading: 30_000, starting: 60_000 };
+  let watchdog = 0;
+  let phase = "loading";
+
+  boot.translate = (language) => {
+    root.lang = language;
+    const say = (text) => words[language]?.[text] ?? text;
+    for (const el of document.querySelectorAll("[data-t]")) {
+      el.dataset.t ||= el.textContent.trim().replace(/\s+/g, " ");
+      el.textContent = say(el.dataset.t);
+    }
+    for (const el of document.querySelectorAll("[data-t-attr]")) {
+      for (const name of el.dataset.tAttr.split(" ")) {
+        const key = `data-t-${name}-was`;
+        if (!el.hasAttribute(key)) el.setAttribute(key, el.getAttribute(name));
+        el.setAttribute(name, say(el.getAttribute(key)));
+      }
+    }
+  };
+  if (root.lang !== "en") boot.translate(root.lang);
+
+  const watch = () => {
+    clearTimeout(watchdog);
+    if (root.dataset.state === "ready") return;
+    watchdog = setTimeout(() => boot.fail("hang", `no progress while ${phase}`), PATIENCE[phase]);
+  };
+
+  /** Shows how far the start is: a phase, and which part (0 to 1) of the bytes is there. */
+  boot.progress = (name, part) => {
+    phase = name;
+    byId("start").dataset.phase = name;
+    byId("start-bar").style.transform = `scaleX(${part})`;
+    watch();
+  };
+
+  /** Python has taken over. */
+  boot.ready = () => {
+    clearTimeout(watchdog);
+    root.dataset.state = "ready";
+    byId("recovery").hidden = true;
+  };
+
+  /** Shows the recovery screen. `reason` is one of its data-reason; `detail` is for a report. */
+  boot.fail = (reason, detail) => {
+    clearTimeout(watchdog);
+    const screen = byId("recovery");
+    for (const el of screen.querySelectorAll("[data-reason]")) {
+      el.hidden = el.dataset.reason !== reason;
+    }
+    const text = detail?.stack || detail?.message || String(detail ?? "");
+    byId("recovery-detail").textContent = [boot.version, text, navigator.userAgent].join("\n");
+    root.dataset.state = "failed";
+    screen.hidden = false;
+    byId("recovery-again").focus();
+  };
+
+  /** Throws away what this site has cached, and nothing else: no save, no other site's cache. */
+  boot.repair = async () => {
+    try {
+      const worker = await navigator.serviceWorker?.getRegistration("./");
+      await worker?.unregister();
+      const prefix = `pyramid-${new URL("./", location.href).pathname}-`;
+      for (const name of (await globalThis.caches?.keys()) ?? []) {
+        if (name.startsWith(prefix)) await caches.delete(name);
+      }
+    } finally {
+      location.reload();
+    }
+  };
+  byId("recovery-again").addEventListener("click", () => location.reload());
+  byId("recovery-repair").addEventListener("click", () => boot.repair());
+
+  // Whatever escapes everybody else. Before Python is there, any of our files failing to load or
+  // to run is the end of the start; afterwards only Python's own unhandled errors are.
+  const ours = (text) => String(text).includes(new URL("./", location.href).href);
+  addEventListener("error", (event) => {
+    const { target, error, message, filename } = event;
+    if (target?.tagName === "SCRIPT") boot.fail("network", target.src);
+    else if (/PythonError/.test(message)) boot.fail("error", error || message);
+    else if (root.dataset.state !== "ready" && ours(filename)) boot.fail("error", error || message);
+  }, true);
+  addEventListener("unhandledrejection", ({ reason }) => {
+    const text = reason?.stack || reason;
+    if (reason?.name === "PythonError") boot.fail("error", reason);
+    else if (root.dataset.state !== "ready" && ours(text)) boot.fail("error", reason);
+  });
+  root.dataset.state = "loading";
+  boot.progress("loading", 0);
+})();
