@@ -1,0 +1,119 @@
+"""A match: one game from its deal on, as a seed and a list of actions.
+
+The list is what is true; the states beside it are there so that undo and redo are
+instant. A match is immutable, each step makes a new one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias
+
+from pyramid_core.game import Event, Game, IllegalAction, InvalidAction
+from pyramid_core.rng import Rng
+
+AnyGame: TypeAlias = "Game[Any, Any, Any, Any]"
+
+
+@dataclass(frozen=True)
+class Match:
+    """A game in progress or at its end. Make one with ``start`` or ``replay``."""
+
+    game: AnyGame
+    rules: Any
+    seats: tuple[str, ...]
+    """The players' names, in seat order."""
+    seed: str
+    actions: tuple[Any, ...]
+    """Everything played, the part that was taken back included."""
+    cursor: int
+    """How many of the actions count; the rest can be redone."""
+    states: tuple[Any, ...]
+    """The deal and the state after each action: one more than ``actions``."""
+
+    @property
+    def state(self) -> Any:
+        """The state now."""
+        return self.states[self.cursor]
+
+    def play(self, action: Any) -> Match:
+        """Return the match after ``action``; what could have been redone is gone.
+
+        Raises ``IllegalAction``; the match is as it was.
+        """
+        after = self.game.apply(self.state, action)
+        return replace(
+            self,
+            actions=(*self.actions[: self.cursor], action),
+            cursor=self.cursor + 1,
+            states=(*self.states[: self.cursor + 1], after),
+        )
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a last action and the game lets it be taken back."""
+        if self.cursor == 0:
+            return False
+        return self.game.can_undo(self.states[self.cursor - 1], self.actions[self.cursor - 1])
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether an action was taken back since the last one played."""
+        return self.cursor < len(self.actions)
+
+    def undo(self) -> Match:
+        """Return the match one action earlier; itself where that is not allowed."""
+        return replace(self, cursor=self.cursor - 1) if self.can_undo else self
+
+    def redo(self) -> Match:
+        """Return the match one action later; itself where nothing was taken back."""
+        return replace(self, cursor=self.cursor + 1) if self.can_redo else self
+
+    def last_events(self, seat: int | None) -> tuple[Event, ...]:
+        """What the last action brought, as ``seat`` (``None``: the table) may know it."""
+        if self.cursor == 0:
+            return ()
+        before, after = self.states[self.cursor - 1], self.state
+        return self.game.events(before, self.actions[self.cursor - 1], after, seat)
+
+    def renamed(self, seats: Iterable[str]) -> Match:
+        """Return the match with other names for the same seats."""
+        names = tuple(seats)
+        if len(names) != len(self.seats):
+            raise ValueError("a name for each seat")
+        return replace(self, seats=names)
+
+
+def start(game: AnyGame, rules: Any, seats: Iterable[str], seed: str) -> Match:
+    """Deal a new match. ``seed`` is any text; a fresh one is the caller's to find.
+
+    Raises ``RefusedRules`` for rules that this table cannot play.
+    """
+    names = tuple(seats)
+    deal = game.setup(rules, len(names), Rng(seed))
+    return Match(game, rules, names, seed, (), 0, (deal,))
+
+
+def replay(match: Match, texts: Iterable[str]) -> tuple[Match, int]:
+    """Play the actions in ``texts`` onto ``match`` as far as they are valid.
+
+    Returns the match and the number of texts that could not be played: everything
+    from the first invalid or illegal one on.
+    """
+    remaining = list(texts)
+    actions: list[Any] = list(match.actions[: match.cursor])
+    states: list[Any] = list(match.states[: match.cursor + 1])
+    left = len(remaining)
+    for text in remaining:
+        try:
+            action = match.game.parse_action(text)
+            states.append(match.game.apply(states[-1], action))
+        except (InvalidAction, IllegalAction):
+            break
+        actions.append(action)
+        left -= 1
+    played = replace(
+        match, actions=tuple(actions), cursor=len(actions), states=tuple(states)
+    )
+    return played, left

@@ -1,0 +1,149 @@
+"""Saved matches: one JSON text, checked, and read as far as it is sound.
+
+Fields: ``format`` (a number), ``game``, ``rules`` (all of them, as text), ``seats``
+(names), ``seed``, ``deal`` (the cards, so that a change in the shuffle would show),
+``actions`` (texts), ``cursor`` and ``check``.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Any, Final
+
+from pyramid_core.game import InvalidAction, RefusedRules
+from pyramid_core.match import Match, replay, start
+from pyramid_core.registry import GAMES
+
+FORMAT: Final = 1
+"""The format that ``dumps`` writes."""
+
+MIGRATIONS: Final[Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]] = MappingProxyType({})
+"""From a format to the next: pure functions from dict to dict."""
+
+
+class Damage(StrEnum):
+    """What is wrong with a text that should have been a save."""
+
+    NOT_JSON = "not_json"
+    NOT_A_SAVE = "not_a_save"
+    NEWER = "newer"
+    UNKNOWN_GAME = "unknown_game"
+    BAD_RULES = "bad_rules"
+    OTHER_DEAL = "other_deal"
+    CHANGED = "changed"
+    CUT_SHORT = "cut_short"
+
+
+class SaveError(ValueError):
+    """A text from which no match can be made. ``damage`` says why."""
+
+    def __init__(self, damage: Damage) -> None:
+        super().__init__(damage.value)
+        self.damage = damage
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A match read from a save; ``damage`` is set where it is not the whole of it."""
+
+    match: Match
+    damage: Damage | None = None
+    lost: int = 0
+    """How many actions could not be played."""
+
+
+def dumps(match: Match) -> str:
+    """Return the save of ``match``: the same match gives the same text."""
+    game = match.game
+    content: dict[str, Any] = {
+        "format": FORMAT,
+        "game": game.id,
+        "rules": game.format_rules(match.rules),
+        "seats": list(match.seats),
+        "seed": match.seed,
+        "deal": game.deal_text(match.states[0]),
+        "actions": [str(action) for action in match.actions],
+        "cursor": match.cursor,
+    }
+    content["check"] = _check(content)
+    return _text(content)
+
+
+def loads(text: str) -> Loaded:
+    """Return the match in ``text``, replayed from its seed.
+
+    A save whose actions stop being playable is read up to there, and ``damage`` and
+    ``lost`` say so. Raises ``SaveError`` where nothing can be made of it.
+    """
+    content = _migrated(_object(text))
+    sound = content.get("check") == _check(content)
+    fields = (content.get(key) for key in ("game", "rules", "seed", "deal", "cursor"))
+    game_id, rules_text, seed, deal, cursor = fields
+    seats, texts = content.get("seats"), content.get("actions")
+    if not (
+        isinstance(game_id, str)
+        and isinstance(rules_text, str)
+        and isinstance(seed, str)
+        and isinstance(deal, str)
+        and type(cursor) is int
+        and _are_texts(seats)
+        and _are_texts(texts)
+    ):
+        raise SaveError(Damage.NOT_A_SAVE)
+    game = GAMES.get(game_id)
+    if game is None:
+        raise SaveError(Damage.UNKNOWN_GAME)
+    try:
+        match = start(game, game.parse_rules(rules_text), seats, seed)
+    except (InvalidAction, RefusedRules):
+        raise SaveError(Damage.BAD_RULES) from None
+    if game.deal_text(match.state) != deal:
+        raise SaveError(Damage.OTHER_DEAL)
+    match, lost = replay(match, texts)
+    if not 0 <= cursor <= len(texts):
+        cursor, sound = len(texts), False
+    match = replace(match, cursor=min(cursor, len(match.actions)))
+    if lost:
+        return Loaded(match, Damage.CUT_SHORT, lost)
+    return Loaded(match, None if sound else Damage.CHANGED)
+
+
+def _object(text: str) -> dict[str, Any]:
+    try:
+        content = json.loads(text)
+    except (ValueError, RecursionError):
+        raise SaveError(Damage.NOT_JSON) from None
+    if not isinstance(content, dict) or type(content.get("format")) is not int:
+        raise SaveError(Damage.NOT_A_SAVE)
+    return content
+
+
+def _migrated(content: dict[str, Any]) -> dict[str, Any]:
+    number = content["format"]
+    if number > FORMAT:
+        raise SaveError(Damage.NEWER)
+    while number < FORMAT:
+        if number not in MIGRATIONS:
+            raise SaveError(Damage.NOT_A_SAVE)
+        content = MIGRATIONS[number](content)
+        number += 1
+    return content
+
+
+def _are_texts(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(item, str) for item in value)
+
+
+def _text(content: Mapping[str, Any]) -> str:
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+
+
+def _check(content: Mapping[str, Any]) -> str:
+    """A checksum against damage, not against cheats: the device belongs to the players."""
+    rest = {key: content[key] for key in sorted(content) if key != "check"}
+    return f"{zlib.crc32(_text(rest).encode('utf-8', 'surrogatepass')):08x}"
