@@ -120,6 +120,4 @@ def decks(count: int, ranks: Sequence[Rank] = ALL_RANKS) -> tuple[Card, ...]:
 
     The order is the starting order of the frozen shuffle and never changes.
     """
-    return tuple(
-        Card(suit, rank, deck) for deck in range(count) for suit in Suit for rank in ranks
-    )
+    return tuple(Card(suit, rank, deck) for deck in range(count) for suit in Suit for rank in ranks)

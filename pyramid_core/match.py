@@ -113,7 +113,5 @@ def replay(match: Match, texts: Iterable[str]) -> tuple[Match, int]:
             break
         actions.append(action)
         left -= 1
-    played = replace(
-        match, actions=tuple(actions), cursor=len(actions), states=tuple(states)
-    )
+    played = replace(match, actions=tuple(actions), cursor=len(actions), states=tuple(states))
     return played, left

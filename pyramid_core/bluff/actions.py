@@ -378,9 +378,7 @@ def apply(state: State, action: Action) -> State:
         case Show() | Concede():
             return _apply_show(state, action)
         case Finish():
-            return replace(
-                state, phase=Phase.OVER, claims=(), history=state.history + state.claims
-            )
+            return replace(state, phase=Phase.OVER, claims=(), history=state.history + state.claims)
 
 
 def _claim(state: State, seat: int) -> Claim:

@@ -183,8 +183,7 @@ class State:
     def bluffed(self, seat: int) -> bool:
         """Whether the seat has made a claim without holding the rank."""
         return any(
-            claim.claimant == seat and not claim.truthful
-            for claim in self.history + self.claims
+            claim.claimant == seat and not claim.truthful for claim in self.history + self.claims
         )
 
 
@@ -198,8 +197,7 @@ def setup(rules: BluffRules, seats: int, rng: Rng) -> State:
     size = rules.pyramid_size
     hands = tuple(
         tuple(
-            HandCard(card)
-            for card in deck[size + HAND_SIZE * seat : size + HAND_SIZE * (seat + 1)]
+            HandCard(card) for card in deck[size + HAND_SIZE * seat : size + HAND_SIZE * (seat + 1)]
         )
         for seat in range(seats)
     )

@@ -152,9 +152,7 @@ def _pyramid(state: State) -> tuple[PyramidCard, ...]:
     return tuple(result)
 
 
-def _seen(
-    state: State, owner: int, position: int, held: HandCard, seat: int | None
-) -> VisibleCard:
+def _seen(state: State, owner: int, position: int, held: HandCard, seat: int | None) -> VisibleCard:
     """Face up, or gone after a show: all know it. Face down: the owner alone, while looking."""
     if held.face is not Face.DOWN or state.phase is Phase.OVER:
         return held.card
@@ -179,9 +177,7 @@ def _claim(state: State, claim: Claim) -> ClaimView:
     )
 
 
-def events(
-    before: State, action: Action, after: State, seat: int | None
-) -> tuple[Event, ...]:
+def events(before: State, action: Action, after: State, seat: int | None) -> tuple[Event, ...]:
     """Return what ``action`` brought. All that happens at the table is public, so the
     events are the same for every seat; what was looked at is in no event."""
     del seat

@@ -1,0 +1,247 @@
+"""Everything that the page shows is a function of the ``Model``; messages change it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final, TypeAlias
+
+from app.words import best_language
+from pyramid_core.bluff.actions import Action
+from pyramid_core.bluff.rules import PRESETS, BluffRules
+from pyramid_core.bluff.view import View
+from pyramid_core.game import Event
+from pyramid_core.match import Match
+
+KEY_SETTINGS: Final = "pyramid.settings"
+KEY_PARTY: Final = "pyramid.party"
+KEY_TABLE: Final = "pyramid.table"
+KEY_KEPT: Final = "pyramid.kept"
+
+UNITS: Final = ("sips", "water", "points", "dares")
+"""What a unit is called at the table; water and points are as good as sips."""
+
+THEMES: Final = ("system", "night", "dawn", "contrast")
+MOTIONS: Final = ("system", "full", "reduced")
+SUITS: Final = ("two", "four")
+
+
+@dataclass(frozen=True, slots=True)
+class Msg:
+    """Something that happened in the page: a tap, a key, typed text, news of the browser."""
+
+    name: str
+    args: tuple[str, ...] = ()
+    value: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    """Effect: write ``text`` under ``key``, before the next paint."""
+
+    key: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Erase:
+    """Effect: remove ``key`` from the storage."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Announce:
+    """Effect: let screen readers hear what happened."""
+
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Focus:
+    """Effect: put the focus on the element that the CSS selector finds, after the paint."""
+
+    selector: str
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """Effect: note the screen in the browser's history (``#setup``)."""
+
+    screen: str
+    replace: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Seed:
+    """Effect: ask for a fresh seed; it comes back as ``Msg("seed", (text,))`` at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Vibrate:
+    """Effect: a short buzz where the device has one. Milliseconds on, off, on …"""
+
+    pattern: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """Effect: the device's share sheet, or else the clipboard."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeUpdate:
+    """Effect: let the new version take over, and load the page once."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOver:
+    """Effect: make this tab the one that writes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recall:
+    """Effect: read the storage anew; comes back as ``Msg("recalled", …)`` from ``main``."""
+
+
+Effect: TypeAlias = (
+    Store
+    | Erase
+    | Announce
+    | Focus
+    | Route
+    | Seed
+    | Vibrate
+    | Share
+    | TakeUpdate
+    | TakeOver
+    | Recall
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A sentence for the player, by kind; ``sentences.notice`` has the words."""
+
+    kind: str
+    params: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What the player chose. An empty language is the browser's."""
+
+    language: str = ""
+    theme: str = "system"
+    motion: str = "system"
+    suits: str = "two"
+    moderation_seen: bool = False
+    """Whether the notice of age and moderation was read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The set-up: who plays, in seat order, and what. Kept for the next evening."""
+
+    names: tuple[str, ...] = ("", "", "", "")
+    preset: str = "classic"
+    rules: BluffRules = PRESETS["classic"].rules
+    unit: str = "sips"
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether a house rule differs from the preset."""
+        return self.rules != PRESETS[self.preset].rules
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A claim that is being made: the claimant, and the shares so far by target."""
+
+    claimant: int
+    shares: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def total(self) -> int:
+        """Units shared out so far."""
+        return sum(units for _, units in self.shares)
+
+    def share(self, seat: int) -> int:
+        """Units for ``seat`` so far."""
+        return dict(self.shares).get(seat, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What this browser can do here, found out at the start by ``main``."""
+
+    languages: tuple[str, ...] = ()
+    secure: bool = True
+    """HTTPS or localhost: offline use, wake lock and tab locks need it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """The whole of the page's state."""
+
+    screen: str = "home"
+    """``home``, ``setup``, ``table``, ``rules`` or ``settings``."""
+    under: tuple[str, ...] = ()
+    """The screens that "back" leads to, the last one first in turn."""
+    settings: Settings = Settings()
+    table: Table = Table()
+    match: Match | None = None
+    draft: Draft | None = None
+    holding: bool = False
+    """The hand-over: whether the look control is held down at this moment."""
+    reveal: int | None = None
+    """The claimant whose shown card is being celebrated."""
+    ask: str | None = None
+    """A question in the way: ``deal`` (over a running game)."""
+    notice: Notice | None = None
+    storage: str = "ok"
+    """``ok``, ``full`` or ``missing``."""
+    facts: Facts = Facts()
+    other_tab: bool = False
+    """Whether another tab has the game."""
+    update_ready: bool = False
+
+    @property
+    def language(self) -> str:
+        """The language in use."""
+        return self.settings.language or best_language(self.facts.languages)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the running game's players."""
+        return self.match.seats if self.match else self.table.names
+
+    def view(self, seat: int | None = None) -> View | None:
+        """What ``seat`` (``None``: the table) may see of the running game."""
+        if self.match is None:
+            return None
+        shown: View = self.match.game.view(self.match.state, seat)
+        return shown
+
+    @property
+    def last_action(self) -> Action | None:
+        """What was played last."""
+        if self.match is None or self.match.cursor == 0:
+            return None
+        action: Action = self.match.actions[self.match.cursor - 1]
+        return action
+
+
+def next_peeker(view: View) -> int | None:
+    """Return whose turn it is to be handed the device in private, or ``None``.
+
+    In the peek it is the first seat that is not ready; later the owner of a card that
+    was replaced, or whoever is looking again.
+    """
+    if view.looking is not None:
+        return view.looking
+    if view.phase == "peek":
+        return next(seat for seat in range(view.seats) if seat not in view.ready)
+    return view.fresh[0][0] if view.fresh else None

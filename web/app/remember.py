@@ -1,0 +1,119 @@
+"""Settings and table as JSON texts for the storage; whatever is unreadable there is left out."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, replace
+from typing import Any, Final
+
+from app.model import MOTIONS, SUITS, THEMES, UNITS, Settings, Table
+from app.words import LANGUAGES
+from pyramid_core.bluff.rules import MAX_SEATS, MIN_SEATS, PRESETS, format_rules, parse_rules
+from pyramid_core.game import InvalidAction
+
+NAME_LENGTH: Final = 200
+"""Characters that a name may have; screens shorten what does not fit."""
+
+
+def settings_text(settings: Settings) -> str:
+    """Return the text for the storage."""
+    return json.dumps(asdict(settings))
+
+
+def settings_from(text: str | None) -> Settings:
+    """Return the settings in ``text``; what is missing or odd there is as at first."""
+    content = _object(text)
+    settings = Settings()
+    choices = {
+        "language": ("", *LANGUAGES),
+        "theme": THEMES,
+        "motion": MOTIONS,
+        "suits": SUITS,
+        "moderation_seen": (False, True),
+    }
+    sound = {
+        name: content[name]
+        for name, values in choices.items()
+        if content.get(name) in values and isinstance(content[name], type(values[0]))
+    }
+    return replace(settings, **sound)
+
+
+def table_text(table: Table) -> str:
+    """Return the text for the storage."""
+    return json.dumps(
+        {
+            "names": table.names,
+            "preset": table.preset,
+            "rules": format_rules(table.rules),
+            "unit": table.unit,
+        },
+        ensure_ascii=False,
+    )
+
+
+def table_from(text: str | None) -> Table:
+    """Return the table in ``text``; what is missing or odd there is as at first."""
+    content = _object(text)
+    table = Table()
+    names = content.get("names")
+    if (
+        isinstance(names, list)
+        and MIN_SEATS <= len(names) <= MAX_SEATS
+        and all(isinstance(name, str) for name in names)
+    ):
+        table = replace(table, names=tuple(clean_name(name) for name in names))
+    preset = content.get("preset")
+    if isinstance(preset, str) and preset in PRESETS:
+        table = replace(table, preset=preset, rules=PRESETS[preset].rules)
+        try:
+            table = replace(table, rules=parse_rules(str(content.get("rules"))))
+        except InvalidAction:
+            pass  # the preset's own rules stand
+    if content.get("unit") in UNITS:
+        table = replace(table, unit=content["unit"])
+    return table
+
+
+def clean_name(name: str) -> str:
+    """Return a typed name fit to be shown: no control characters, single blanks.
+
+    Marks that turn the writing direction of the text after them are taken out too;
+    right-to-left letters stay, screens isolate each name.
+    """
+    kept = "".join(
+        " " if character.isspace() else character
+        for character in name
+        if character.isspace() or (character.isprintable() and character not in _TURNS)
+    )
+    return " ".join(kept.split())[:NAME_LENGTH].rstrip()
+
+
+_TURNS: Final = frozenset(
+    "\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+)
+
+
+def unequal(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the names made unequal: of two called Sam, the second is "Sam (2)".
+
+    Empty names stay empty: such a seat is called by its number.
+    """
+    used: set[str] = set()
+    result = []
+    for name in names:
+        other, number = name, 1
+        while other and other.casefold() in used:
+            number += 1
+            other = f"{name} ({number})"
+        used.add(other.casefold())
+        result.append(other)
+    return tuple(result)
+
+
+def _object(text: str | None) -> dict[str, Any]:
+    try:
+        content = json.loads(text or "{}")
+    except (ValueError, RecursionError):
+        return {}
+    return content if isinstance(content, dict) else {}

@@ -1,0 +1,42 @@
+"""Which screen a model is shown on."""
+
+from __future__ import annotations
+
+from app.html import Html
+from app.model import Model, next_peeker
+from app.screens import handover, home, reveal, rules, settings, setup, summary, table
+from app.words import Words
+
+
+def screen_name(model: Model) -> str:
+    """Return the name of the screen shown, more exact than ``model.screen``."""
+    if model.screen != "table":
+        return model.screen
+    view = model.view()
+    if view is None:
+        return "home"
+    if view.summary is not None:
+        return "summary"
+    if model.reveal is not None:
+        return "reveal"
+    return "table" if next_peeker(view) is None else "handover"
+
+
+def render(model: Model, words: Words) -> Html:
+    """Return the whole screen as HTML. Pure: the same model gives the same text."""
+    match screen_name(model):
+        case "setup":
+            return setup.render(model, words)
+        case "table":
+            return table.render(model, words)
+        case "handover":
+            return handover.render(model, words)
+        case "reveal":
+            return reveal.render(model, words)
+        case "summary":
+            return summary.render(model, words)
+        case "rules":
+            return rules.render(model, words)
+        case "settings":
+            return settings.render(model, words)
+    return home.render(model, words)

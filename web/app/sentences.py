@@ -1,0 +1,158 @@
+"""Events, reasons and notices as sentences in the player's language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from typing import Final
+
+from app.model import Notice
+from app.words import Words, t
+from pyramid_core.bluff.actions import Reason
+from pyramid_core.bluff.rules import Refusal
+from pyramid_core.game import Event
+from pyramid_core.save import Damage
+
+_REASONS: Final[Mapping[Enum, str]] = {
+    Reason.NO_SUCH_SEAT: t("There is no such player."),
+    Reason.NOT_THIS_PHASE: t("Not now: first everyone looks at their cards."),
+    Reason.ALREADY_READY: t("This player has seen the cards already."),
+    Reason.SOMEBODY_LOOKS: t("Somebody is looking at their cards. Finish that first."),
+    Reason.NOT_LOOKING: t("Look at the cards first."),
+    Reason.NO_LATER_LOOKS: t("No more looking: it is a game of memory."),
+    Reason.FRESH_CARD: t("A player has a new card to look at first."),
+    Reason.CLAIM_OPEN: t("Settle the open claim first."),
+    Reason.NO_CARD_LEFT: t("All the cards are turned."),
+    Reason.CARDS_LEFT: t("There are cards to turn yet."),
+    Reason.NOTHING_FLIPPED: t("Turn a card first."),
+    Reason.CLAIMED_ALREADY: t("One claim a card: this player has made theirs."),
+    Reason.NO_TARGET: t("Choose who is to take it."),
+    Reason.TARGETS_SELF: t("Nobody can give to themselves."),
+    Reason.TARGET_TWICE: t("Name each player once."),
+    Reason.SHARE_TOO_SMALL: t("Everyone named takes at least 1."),
+    Reason.SHARES_DO_NOT_ADD_UP: t("The shares must add up to the row value."),
+    Reason.SINGLE_TARGET: t("Here one player takes all: name only one."),
+    Reason.NO_MATCHING_CARD: t("Sorry, no such card in this hand. Nothing is lost."),
+    Reason.BLUFFED_ALREADY: t("The one bluff is used up: claim only what you have."),
+    Reason.NO_CLAIM: t("There is no such claim."),
+    Reason.ANSWERED_ALREADY: t("Too late: there was an answer already."),
+    Reason.NOT_A_TARGET: t("This claim is for others."),
+    Reason.NOTHING_TO_DOUBT: t("Without bluffing there is nothing to doubt."),
+    Reason.NOT_CHALLENGED: t("There is nothing to show now."),
+    Reason.CHOOSE_POSITION: t("Choose which of the four cards to turn."),
+    Reason.NO_POSITION: t("There is no card at that place."),
+    Reason.NOT_FACE_DOWN: t("That card is not face down any more."),
+}
+
+_REFUSALS: Final[Mapping[Enum, str]] = {
+    Refusal.SEATS: t("Pyramid is for 2 to 12 players."),
+    Refusal.ROWS: t("A pyramid has 3 to 6 rows."),
+    Refusal.PYRAMIDS: t("There are one or two pyramids."),
+    Refusal.STAKE: t("The stake is 1 to 999 chips."),
+    Refusal.CHIPS_WINNER: t("Most chips can win only where chips are counted."),
+    Refusal.FORM_TO_COME: t("This rule cannot be played yet."),
+}
+
+_DAMAGES: Final[Mapping[Enum, str]] = {
+    Damage.NOT_JSON: t("The saved game is damaged and cannot be read."),
+    Damage.NOT_A_SAVE: t("What was saved is not a game of Pyramid."),
+    Damage.NEWER: t("The saved game comes from a newer version of Pyramid. Load the page again."),
+    Damage.UNKNOWN_GAME: t("The saved game is one that this version does not know."),
+    Damage.BAD_RULES: t("The saved game has rules that this version does not know."),
+    Damage.OTHER_DEAL: t("The saved game's cards do not match its deal."),
+    Damage.CHANGED: t("The saved game was changed by something else."),
+    Damage.CUT_SHORT: t("The saved game is damaged: it goes on where it can still be read."),
+}
+
+_NOTICES: Final[Mapping[str, str]] = {
+    "too_many_players": t("Twelve players is the most."),
+    "too_few_players": t("It takes two to bluff."),
+    "names_made_unequal": t("Equal names were told apart by a number."),
+    "storage_full": t("The browser's storage is full: this game is not saved. Keep the page open."),
+    "storage_missing": t("This browser keeps nothing: the game lasts as long as the page is open."),
+    "other_tab": t("The game is open in another tab."),
+    "no_undo": t("That cannot be taken back: a secret has been shown."),
+    "broken": t("Something went wrong. The game is as it was before."),
+}
+
+
+def reason(why: Enum, words: Words) -> str:
+    """Return why an action is not allowed."""
+    return words.t(_REASONS[why])
+
+
+def refusal(why: Enum, words: Words) -> str:
+    """Return why rules are refused."""
+    return words.t(_REFUSALS[why])
+
+
+def notice(shown: Notice, words: Words) -> str:
+    """Return the sentence of a notice."""
+    if shown.kind == "illegal":
+        return reason(shown.params["reason"], words)
+    if shown.kind == "rules":
+        return refusal(shown.params["refusal"], words)
+    if shown.kind == "save":
+        text = words.t(_DAMAGES[shown.params["damage"]])
+        return f"{text} {words.t('Its text is kept.')}"
+    return words.t(_NOTICES[shown.kind])
+
+
+def units(n: int, unit: str, words: Words) -> str:
+    """Return "3 sips" with the table's own word for a unit."""
+    if unit == "sips":
+        return words.n("{n} sip", "{n} sips", n)
+    if unit == "water":
+        return words.n("{n} sip of water", "{n} sips of water", n)
+    if unit == "dares":
+        return words.n("{n} dare", "{n} dares", n)
+    return words.n("{n} point", "{n} points", n)
+
+
+def shares(pairs: Sequence[tuple[int, int]], names: Sequence[str], words: Words) -> str:
+    """Return "Ben 2, Chloé 1"."""
+    return words.list([f"{words.player(names, seat)} {n}" for seat, n in pairs])
+
+
+def sentence(event: Event, names: Sequence[str], unit: str, words: Words) -> str:
+    """Return one event as one sentence."""
+    params = event.params
+    name = words.player(names, params["seat"]) if "seat" in params else ""
+    match event.kind:
+        case "looked":
+            return words.t("{name} looks at the cards.", name=name)
+        case "ready":
+            return words.t("{name} has seen the cards.", name=name)
+        case "flipped":
+            card = words.card_name(params["card"])
+            return words.t("Row {row}: {card}.", row=params["row"], card=card)
+        case "claimed":
+            return words.t(
+                "{name} says: I have {rank}. {shares}.",
+                name=name,
+                rank=words.a_rank(params["rank"]),
+                shares=shares(params["shares"], names, words),
+            )
+        case "withdrawn":
+            return words.t("{name} takes the claim back.", name=name)
+        case "accepted":
+            return words.t("{name} accepts.", name=name)
+        case "challenged":
+            return words.t("{name}: show it!", name=name)
+        case "shown":
+            if params["card"] is None:
+                return words.t("{name} was bluffing!", name=name)
+            card = words.card_name(params["card"])
+            if params["proven"]:
+                return words.t("{name} shows it: {card}.", name=name, card=card)
+            return words.t("{name} shows {card}: caught!", name=name, card=card)
+        case "takes":
+            return words.t(
+                "{name} takes {units}.", name=name, units=units(params["units"], unit, words)
+            )
+    return words.t("The game is over.")
+
+
+def sentences(events: Sequence[Event], names: Sequence[str], unit: str, words: Words) -> str:
+    """Return what happened, one sentence after another."""
+    return " ".join(sentence(event, names, unit, words) for event in events)

@@ -1,0 +1,278 @@
+"""``update(model, msg) -> (model, effects)``: the one place where messages become changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final, TypeAlias
+
+from app import remember
+from app.model import (
+    KEY_KEPT,
+    KEY_PARTY,
+    KEY_SETTINGS,
+    MOTIONS,
+    SUITS,
+    THEMES,
+    Effect,
+    Facts,
+    Model,
+    Msg,
+    Notice,
+    Recall,
+    Route,
+    Share,
+    Store,
+    TakeOver,
+    TakeUpdate,
+)
+from app.updates import setup, table
+from app.words import LANGUAGES
+from pyramid_core.save import Damage, SaveError, loads
+
+Change: TypeAlias = tuple[Model, tuple[Effect, ...]]
+
+SCREENS: Final = ("home", "setup", "table", "rules", "settings")
+
+
+def update(model: Model, msg: Msg) -> Change:
+    """Return the model after ``msg``, and what the shell has to do.
+
+    A message that nobody knows, or whose words make no sense, changes nothing.
+    """
+    if model.notice is not None and msg.name not in _QUIET:
+        model = replace(model, notice=None)
+    handler = _HANDLERS.get(msg.name) or setup.HANDLERS.get(msg.name)
+    if handler is None:
+        if model.other_tab and msg.name in table.HANDLERS:
+            return replace(model, notice=Notice("other_tab")), ()
+        handler = table.HANDLERS.get(msg.name)
+    if handler is None:
+        return model, ()
+    return handler(model, msg)
+
+
+_QUIET: Final = frozenset(
+    {"hidden", "look", "storage", "facts", "update-ready", "other-tab", "name", "recalled"}
+)
+"""Messages during which a notice stays on the screen."""
+
+
+def start(facts: Facts, read: Callable[[str], str | None], screen: str, storage: str) -> Change:
+    """Return the first model, from what the storage holds, and effects to carry out.
+
+    ``read`` gives the text under a key, ``screen`` comes from the address, ``storage``
+    is the outcome of the probe. A save that cannot be read whole is kept under another
+    key, and the player is told.
+    """
+    model = Model(
+        settings=remember.settings_from(read(KEY_SETTINGS)),
+        table=remember.table_from(read("pyramid.table")),
+        facts=facts,
+        storage=storage,
+    )
+    model, effects = recalled(model, read)
+    if model.notice is None and storage == "missing":
+        model = replace(model, notice=Notice("storage_missing"))
+    if screen not in SCREENS or (screen == "table" and model.match is None):
+        screen = "home"
+    if screen != "home":
+        model = replace(model, screen=screen, under=("home",))
+    return model, (*effects, Route(screen, replace=True))
+
+
+def recalled(model: Model, read: Callable[[str], str | None]) -> Change:
+    """Return the model with the running game as the storage has it now."""
+    text = read(KEY_PARTY)
+    if text is None:
+        return replace(model, match=None), ()
+    try:
+        loaded = loads(text)
+    except SaveError as error:
+        notice = Notice("save", {"damage": error.damage, "lost": 0})
+        # A newer version of the game can still read it: it stays where it is as well.
+        return replace(model, notice=notice), _keep(read, text)
+    model = replace(model, match=loaded.match)
+    if loaded.damage in (None, Damage.CHANGED):
+        return model, ()
+    notice = Notice("save", {"damage": loaded.damage, "lost": loaded.lost})
+    return replace(model, notice=notice), _keep(read, text)
+
+
+def _keep(read: Callable[[str], str | None], text: str) -> tuple[Effect, ...]:
+    number = 1
+    while (kept := read(f"{KEY_KEPT}.{number}")) is not None:
+        if kept == text:
+            return ()
+        number += 1
+    return (Store(f"{KEY_KEPT}.{number}", text),)
+
+
+def go(model: Model, screen: str) -> Change:
+    """Return the model on another screen, with the way back."""
+    if screen == model.screen:
+        return model, ()
+    under = model.under
+    if screen in under:
+        under = under[: under.index(screen)]
+    else:
+        under = (*under, model.screen)
+    return replace(
+        model, screen=screen, under=under, holding=False, draft=None, reveal=None, ask=None
+    ), (Route(screen),)
+
+
+def _back(model: Model, msg: Msg) -> Change:
+    del msg
+    if model.ask is not None:
+        return replace(model, ask=None), ()
+    if model.draft is not None:
+        return replace(model, draft=None), ()
+    return go(model, model.under[-1] if model.under else "home")
+
+
+def _route(model: Model, msg: Msg) -> Change:
+    """The browser's own back and forward buttons."""
+    screen = msg.args[0].strip("#/") if msg.args else ""
+    if screen not in SCREENS or (screen == "table" and model.match is None):
+        screen = "home"
+    model, _ = go(model, screen)
+    return model, ()
+
+
+def _party(model: Model, msg: Msg) -> Change:
+    del msg
+    return go(model, "setup")
+
+
+def _continue(model: Model, msg: Msg) -> Change:
+    del msg
+    return go(model, "table") if model.match else (model, ())
+
+
+def _screen(name: str) -> Callable[[Model, Msg], Change]:
+    def handler(model: Model, msg: Msg) -> Change:
+        del msg
+        return go(model, name)
+
+    return handler
+
+
+def _choice(name: str, values: tuple[str, ...]) -> Callable[[Model, Msg], Change]:
+    def handler(model: Model, msg: Msg) -> Change:
+        value = msg.value or (msg.args[0] if msg.args else "")
+        if value not in values:
+            return model, ()
+        settings = replace(model.settings, **{name: value})
+        return replace(model, settings=settings), (
+            Store(KEY_SETTINGS, remember.settings_text(settings)),
+        )
+
+    return handler
+
+
+def _moderation(model: Model, msg: Msg) -> Change:
+    del msg
+    settings = replace(model.settings, moderation_seen=True)
+    return replace(model, settings=settings), (
+        Store(KEY_SETTINGS, remember.settings_text(settings)),
+    )
+
+
+def _dismiss(model: Model, msg: Msg) -> Change:
+    del msg
+    return replace(model, notice=None, ask=None), ()
+
+
+def _hidden(model: Model, msg: Msg) -> Change:
+    """The page is out of sight: no secret stays on it."""
+    del msg
+    return replace(model, holding=False), ()
+
+
+def _storage(model: Model, msg: Msg) -> Change:
+    state = msg.args[0] if msg.args else ""
+    if state not in ("ok", "full", "missing") or state == model.storage:
+        return model, ()
+    notice = Notice(f"storage_{state}") if state != "ok" else model.notice
+    return replace(model, storage=state, notice=notice), ()
+
+
+def _other_tab(model: Model, msg: Msg) -> Change:
+    taken = msg.args == ("1",)
+    if taken == model.other_tab:
+        return model, ()
+    return replace(model, other_tab=taken), (() if taken else (Recall(),))
+
+
+def _play_here(model: Model, msg: Msg) -> Change:
+    del msg
+    return model, (TakeOver(),)
+
+
+def _reload(model: Model, msg: Msg) -> Change:
+    del msg
+    return replace(model, holding=False), (Recall(),)
+
+
+def _update_ready(model: Model, msg: Msg) -> Change:
+    del msg
+    return replace(model, update_ready=True), ()
+
+
+def _update_take(model: Model, msg: Msg) -> Change:
+    del msg
+    if model.holding:
+        return model, ()
+    return replace(model, update_ready=False), (TakeUpdate(),)
+
+
+def _share(model: Model, msg: Msg) -> Change:
+    return model, (Share(msg.value),)
+
+
+def _broken(model: Model, msg: Msg) -> Change:
+    """An error inside the game was caught: what was saved is safe, and the page goes on."""
+    del msg
+    return replace(model, holding=False, notice=Notice("broken")), ()
+
+
+def _key(model: Model, msg: Msg) -> Change:
+    key = msg.args[0] if msg.args else ""
+    if key == "escape":
+        return _back(model, msg) if model.screen != "home" else (model, ())
+    if key == "?":
+        return go(model, "rules")
+    if model.screen == "table":
+        if key == "f" and not (model.draft or model.reveal is not None):
+            return update(model, Msg("flip"))
+        if key == "u":
+            return update(model, Msg("undo"))
+    return model, ()
+
+
+_HANDLERS: Final[dict[str, Callable[[Model, Msg], Change]]] = {
+    "back": _back,
+    "route": _route,
+    "party": _party,
+    "continue": _continue,
+    "home": _screen("home"),
+    "rules": _screen("rules"),
+    "settings": _screen("settings"),
+    "language": _choice("language", ("", *LANGUAGES)),
+    "theme": _choice("theme", THEMES),
+    "motion": _choice("motion", MOTIONS),
+    "suits": _choice("suits", SUITS),
+    "moderation": _moderation,
+    "dismiss": _dismiss,
+    "hidden": _hidden,
+    "storage": _storage,
+    "other-tab": _other_tab,
+    "play-here": _play_here,
+    "reload": _reload,
+    "update-ready": _update_ready,
+    "update-take": _update_take,
+    "share": _share,
+    "broken": _broken,
+    "key": _key,
+}

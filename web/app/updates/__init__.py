@@ -1,0 +1,1 @@
+"""The messages of each screen: ``HANDLERS`` maps their names to functions."""

@@ -1,0 +1,166 @@
+"""Messages of the set-up: names and seats, form and house rules, the deal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final, TypeAlias
+
+from app import remember
+from app.model import (
+    KEY_PARTY,
+    KEY_TABLE,
+    UNITS,
+    Effect,
+    Focus,
+    Model,
+    Msg,
+    Notice,
+    Route,
+    Seed,
+    Store,
+    Table,
+)
+from pyramid_core.bluff import GAME
+from pyramid_core.bluff.rules import MAX_SEATS, MIN_SEATS, PRESETS, field_value
+from pyramid_core.game import InvalidAction
+from pyramid_core.match import start
+from pyramid_core.save import dumps
+
+Change: TypeAlias = tuple[Model, tuple[Effect, ...]]
+
+
+def _with(model: Model, table: Table, *effects: Effect) -> Change:
+    return replace(model, table=table), (Store(KEY_TABLE, remember.table_text(table)), *effects)
+
+
+def _place(model: Model, msg: Msg) -> int | None:
+    """Return the seat that the message names, if there is such a seat."""
+    word = msg.args[0] if msg.args else ""
+    if not word.isdecimal() or int(word) >= len(model.table.names):
+        return None
+    return int(word)
+
+
+def _name(model: Model, msg: Msg) -> Change:
+    place = _place(model, msg)
+    if place is None:
+        return model, ()
+    names = list(model.table.names)
+    names[place] = msg.value[: remember.NAME_LENGTH]
+    return _with(model, replace(model.table, names=tuple(names)))
+
+
+def _add(model: Model, msg: Msg) -> Change:
+    del msg
+    names = model.table.names
+    if len(names) >= MAX_SEATS:
+        return replace(model, notice=Notice("too_many_players")), ()
+    table = replace(model.table, names=(*names, ""))
+    return _with(model, table, Focus(f"#name-{len(names)}"))
+
+
+def _remove(model: Model, msg: Msg) -> Change:
+    place = _place(model, msg)
+    names = model.table.names
+    if place is None:
+        return model, ()
+    if len(names) <= MIN_SEATS:
+        return replace(model, notice=Notice("too_few_players")), ()
+    return _with(model, replace(model.table, names=names[:place] + names[place + 1 :]))
+
+
+def _move(step: int) -> Callable[[Model, Msg], Change]:
+    def handler(model: Model, msg: Msg) -> Change:
+        place = _place(model, msg)
+        names = list(model.table.names)
+        if place is None or not 0 <= place + step < len(names):
+            return model, ()
+        names[place], names[place + step] = names[place + step], names[place]
+        return _with(model, replace(model.table, names=tuple(names)))
+
+    return handler
+
+
+def _preset(model: Model, msg: Msg) -> Change:
+    name = msg.args[0] if msg.args else msg.value
+    if name not in PRESETS:
+        return model, ()
+    return _with(model, replace(model.table, preset=name, rules=PRESETS[name].rules))
+
+
+def _rule(model: Model, msg: Msg) -> Change:
+    """A house rule: the field in the argument, its value as text."""
+    words = (*msg.args, msg.value) if msg.value else msg.args
+    if len(words) != 2:
+        return model, ()
+    try:
+        value = field_value(*words)
+    except InvalidAction:
+        return model, ()
+    rules = replace(model.table.rules, **{words[0]: value})
+    refusal = rules.refusal(len(model.table.names))
+    if refusal is not None:
+        return replace(model, notice=Notice("rules", {"refusal": refusal})), ()
+    return _with(model, replace(model.table, rules=rules))
+
+
+def _unit(model: Model, msg: Msg) -> Change:
+    unit = msg.value or (msg.args[0] if msg.args else "")
+    if unit not in UNITS:
+        return model, ()
+    return _with(model, replace(model.table, unit=unit))
+
+
+def _deal(model: Model, msg: Msg) -> Change:
+    """Deal, unless a game is running: then the question is asked first."""
+    if model.other_tab:
+        return replace(model, notice=Notice("other_tab")), ()
+    running = model.match is not None and model.match.game.outcome(model.match.state) is None
+    if running and msg.args != ("anew",):
+        return replace(model, ask="deal"), ()
+    refusal = model.table.rules.refusal(len(model.table.names))
+    if refusal is not None:
+        return replace(model, ask=None, notice=Notice("rules", {"refusal": refusal})), ()
+    return replace(model, ask=None), (Seed(),)
+
+
+def _seed(model: Model, msg: Msg) -> Change:
+    """The fresh seed has come: the game begins."""
+    typed = tuple(remember.clean_name(name) for name in model.table.names)
+    names = remember.unequal(typed)
+    table = replace(model.table, names=names)
+    match = start(GAME, table.rules, names, msg.args[0])
+    notice = Notice("names_made_unequal") if names != typed else None
+    on_table = model.screen == "table"
+    under = model.under if on_table else ("home",)
+    model = replace(
+        model,
+        table=table,
+        match=match,
+        screen="table",
+        under=under,
+        draft=None,
+        reveal=None,
+        holding=False,
+        notice=notice,
+    )
+    return model, (
+        Store(KEY_PARTY, dumps(match)),
+        Store(KEY_TABLE, remember.table_text(table)),
+        Route("table", replace=on_table),
+    )
+
+
+HANDLERS: Final[dict[str, Callable[[Model, Msg], Change]]] = {
+    "name": _name,
+    "add": _add,
+    "remove": _remove,
+    "up": _move(-1),
+    "down": _move(1),
+    "preset": _preset,
+    "rule": _rule,
+    "unit": _unit,
+    "deal": _deal,
+    "seed": _seed,
+}
