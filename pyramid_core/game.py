@@ -66,11 +66,13 @@ ViewT = TypeVar("ViewT")
 class Game(Protocol[RulesT, StateT, ActionT, ViewT]):
     """The functions a game offers. States, actions, views and rules are immutable."""
 
-    id: str
-    """The name in saves: ``bluff`` or ``solitaire``."""
+    @property
+    def id(self) -> str:
+        """The name in saves: ``bluff`` or ``solitaire``."""
 
-    presets: Mapping[str, RulesT]
-    """The named forms of the game, in the order in which they are offered."""
+    @property
+    def presets(self) -> Mapping[str, RulesT]:
+        """The named forms of the game, in the order in which they are offered."""
 
     def parse_rules(self, text: str) -> RulesT:
         """Return the rules that ``text`` holds; ``format_rules`` is its inverse.

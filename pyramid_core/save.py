@@ -84,15 +84,15 @@ def loads(text: str) -> Loaded:
     sound = content.get("check") == _check(content)
     fields = (content.get(key) for key in ("game", "rules", "seed", "deal", "cursor"))
     game_id, rules_text, seed, deal, cursor = fields
-    seats, texts = content.get("seats"), content.get("actions")
+    seats, texts = _texts(content.get("seats")), _texts(content.get("actions"))
     if not (
         isinstance(game_id, str)
         and isinstance(rules_text, str)
         and isinstance(seed, str)
         and isinstance(deal, str)
         and type(cursor) is int
-        and _are_texts(seats)
-        and _are_texts(texts)
+        and seats is not None
+        and texts is not None
     ):
         raise SaveError(Damage.NOT_A_SAVE)
     game = GAMES.get(game_id)
@@ -135,8 +135,10 @@ def _migrated(content: dict[str, Any]) -> dict[str, Any]:
     return content
 
 
-def _are_texts(value: Any) -> bool:
-    return isinstance(value, list) and all(isinstance(item, str) for item in value)
+def _texts(value: object) -> list[str] | None:
+    if isinstance(value, list) and all(isinstance(item, str) for item in value):
+        return value
+    return None
 
 
 def _text(content: Mapping[str, Any]) -> str:

@@ -178,8 +178,11 @@ def _claim(state: State, claim: Claim) -> ClaimView:
 
 
 def events(before: State, action: Action, after: State, seat: int | None) -> tuple[Event, ...]:
-    """Return what ``action`` brought. All that happens at the table is public, so the
-    events are the same for every seat; what was looked at is in no event."""
+    """Return what ``action`` brought.
+
+    All that happens at the table is public, so the events are the same for every seat;
+    what was looked at is in no event.
+    """
     del seat
     match action:
         case Peek(who):

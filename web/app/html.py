@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeAlias
 
-_ESCAPES = str.maketrans(
-    {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"}
-)
+_ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
 _VOID = frozenset({"br", "hr", "img", "input", "link", "meta", "path", "use", "circle", "rect"})
 
 
@@ -17,8 +15,8 @@ class Html(str):
     __slots__ = ()
 
 
-Child: TypeAlias = "str | int | None | bool | Iterable[Child]"
-Attribute: TypeAlias = "str | int | None | bool"
+Child: TypeAlias = "str | int | bool | Iterable[Child] | None"
+Attribute: TypeAlias = "str | int | bool | None"
 
 
 def escape(text: str) -> Html:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from dataclasses import asdict, replace
 from typing import Any, Final
 
@@ -66,10 +67,8 @@ def table_from(text: str | None) -> Table:
     preset = content.get("preset")
     if isinstance(preset, str) and preset in PRESETS:
         table = replace(table, preset=preset, rules=PRESETS[preset].rules)
-        try:
+        with suppress(InvalidAction):  # the preset's own rules stand
             table = replace(table, rules=parse_rules(str(content.get("rules"))))
-        except InvalidAction:
-            pass  # the preset's own rules stand
     if content.get("unit") in UNITS:
         table = replace(table, unit=content["unit"])
     return table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from app import remember
 from app.model import (
@@ -21,6 +21,7 @@ from app.model import (
     Notice,
     Recall,
     Route,
+    Settings,
     Share,
     Store,
     TakeOver,
@@ -113,10 +114,7 @@ def go(model: Model, screen: str) -> Change:
     if screen == model.screen:
         return model, ()
     under = model.under
-    if screen in under:
-        under = under[: under.index(screen)]
-    else:
-        under = (*under, model.screen)
+    under = under[: under.index(screen)] if screen in under else (*under, model.screen)
     return replace(
         model, screen=screen, under=under, holding=False, draft=None, reveal=None, ask=None
     ), (Route(screen),)
@@ -163,12 +161,17 @@ def _choice(name: str, values: tuple[str, ...]) -> Callable[[Model, Msg], Change
         value = msg.value or (msg.args[0] if msg.args else "")
         if value not in values:
             return model, ()
-        settings = replace(model.settings, **{name: value})
+        settings = _changed(model.settings, name, value)
         return replace(model, settings=settings), (
             Store(KEY_SETTINGS, remember.settings_text(settings)),
         )
 
     return handler
+
+
+def _changed(settings: Settings, name: str, value: str) -> Settings:
+    changes: dict[str, Any] = {name: value}
+    return replace(settings, **changes)
 
 
 def _moderation(model: Model, msg: Msg) -> Change:

@@ -86,7 +86,7 @@ def _look_again(model: Model, match: Match, view: View, args: tuple[int, ...]) -
 
 
 def _have(model: Model, match: Match, view: View, args: tuple[int, ...]) -> Change:
-    """ "I have them": nobody may look any more."""
+    """Take the word of the player who has seen enough: nobody may look any more."""
     del args
     seat = next_peeker(view)
     if seat is None:

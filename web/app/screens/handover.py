@@ -1,0 +1,66 @@
+"""The hand-over: a neutral screen, and secret cards only while a control is held down."""
+
+from __future__ import annotations
+
+from app.html import Html, el
+from app.model import Model, next_peeker
+from app.screens import parts
+from app.screens.cards import card
+from app.screens.icons import icon
+from app.words import Words
+from pyramid_core.bluff.state import Face
+from pyramid_core.bluff.view import View
+
+
+def render(model: Model, words: Words) -> Html:
+    """Return the screen. The cards are in it only while ``model.holding``."""
+    table = model.view()
+    assert table is not None  # render() shows this screen for a running game only
+    seat = next_peeker(table)
+    assert seat is not None
+    private = model.view(seat) if model.holding else table
+    assert private is not None
+    who = parts.name(words, model.names, seat)
+    looked = table.looking == seat
+    return parts.screen(
+        model,
+        words,
+        "handover",
+        parts.bar(words, "", _progress(table, words)),
+        el(
+            "div",
+            parts.avatar(words, model.names, seat),
+            el("p", words.t("Pass the phone to")),
+            el("h2", who),
+            cls="handover-who",
+        ),
+        el("div", [_place(private, seat, place, words) for place in range(4)], cls="hand"),
+        foot=(
+            el(
+                "button",
+                icon("eye"),
+                words.t("Hold to look"),
+                type="button",
+                cls="btn btn-main btn-hold",
+                data_hold="look",
+                aria_pressed="true" if model.holding else "false",
+                id="hold",
+            ),
+            parts.button(
+                words.t("I have them"), "have", cls="btn-wide", guard=True, disabled=not looked
+            ),
+        ),
+    )
+
+
+def _progress(view: View, words: Words) -> str:
+    if view.phase != "peek":
+        return words.t("For your eyes only")
+    return words.t("{n} of {total}", n=min(len(view.ready) + 1, view.seats), total=view.seats)
+
+
+def _place(view: View, seat: int, place: int, words: Words) -> Html:
+    held = view.hands[seat][place]
+    if held.face is Face.GONE:
+        return el("span", el("span", cls="card card-gone"), cls="hand-place")
+    return el("span", card(held.card, words), el("small", held.position), cls="hand-place")

@@ -1,0 +1,170 @@
+"""Pieces that several screens share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app import sentences
+from app.html import Child, Html, el, join
+from app.model import Model
+from app.screens.icons import icon
+from app.words import Words
+
+
+def icon_button(name: str, label: str, msg: str, *, id_: str | None = None) -> Html:
+    """Return a round button that shows an icon and is called ``label``."""
+    return el(
+        "button",
+        icon(name),
+        type="button",
+        cls="icon-button",
+        data_msg=msg,
+        aria_label=label,
+        title=label,
+        id=id_,
+    )
+
+
+def button(
+    text: Child, msg: str, *, cls: str = "", guard: bool = False, disabled: bool = False
+) -> Html:
+    """Return a text button. ``guard``: a second tap at once does not count."""
+    return el(
+        "button",
+        text,
+        type="button",
+        cls=f"btn {cls}".rstrip(),
+        data_msg=msg,
+        data_guard=guard,
+        disabled=disabled,
+    )
+
+
+def bar(words: Words, title: Child, sub: Child = None, *, right: Child = None) -> Html:
+    """Return the top bar: back, a title with a line under it, and one more button."""
+    return el(
+        "header",
+        icon_button("back", words.t("Back"), "back", id_="back"),
+        el("div", el("h1", title), sub is not None and el("p", sub), cls="bar-title"),
+        right or el("span", cls="bar-gap"),
+        cls="bar",
+    )
+
+
+def help_button(words: Words) -> Html:
+    """Return the button that opens the rules."""
+    return icon_button("help", words.t("Rules"), "rules", id_="help")
+
+
+def name(words: Words, names: Sequence[str], seat: int) -> Html:
+    """Return a player's name, isolated so that its writing direction stays its own."""
+    return el("bdi", words.player(names, seat), cls="name")
+
+
+def avatar(words: Words, names: Sequence[str], seat: int) -> Html:
+    """Return the player's disc: a colour of the seat, and the name's first letter."""
+    player = words.player(names, seat)
+    letter = player[0].upper() if names[seat] else str(seat + 1)
+    return el("span", letter, cls=f"avatar hue-{seat}", aria_hidden="true")
+
+
+def chooser(
+    label: str, msg: str, options: Sequence[tuple[str, str]], chosen: str, *, cls: str = ""
+) -> Html:
+    """Return a row of buttons of which one is pressed. Options are (value, text)."""
+    return el(
+        "div",
+        el("span", label, cls="chooser-label"),
+        el(
+            "div",
+            [
+                el(
+                    "button",
+                    text,
+                    type="button",
+                    cls="choice",
+                    data_msg=f"{msg} {value}".rstrip(),
+                    aria_pressed="true" if value == chosen else "false",
+                )
+                for value, text in options
+            ],
+            cls="choices",
+        ),
+        role="group",
+        aria_label=label,
+        cls=f"chooser {cls}".rstrip(),
+    )
+
+
+def screen(model: Model, words: Words, cls: str, *children: Child, foot: Child = None) -> Html:
+    """Return the frame of a screen: its parts, the notice and any question on top of it."""
+    return join(
+        el(
+            "main",
+            children,
+            foot is not None and el("footer", foot, cls="foot"),
+            cls=f"screen {cls}",
+            id=f"screen-{cls.split(' ', 1)[0]}",
+            inert=model.ask is not None,
+        ),
+        _messages(model, words),
+        _question(model, words),
+    )
+
+
+def _messages(model: Model, words: Words) -> Html:
+    lines: list[Child] = []
+    if model.notice is not None:
+        lines.append(
+            el(
+                "div",
+                el("p", sentences.notice(model.notice, words)),
+                icon_button("close", words.t("Close"), "dismiss"),
+                cls="toast",
+                id="notice",
+                role="status",
+            )
+        )
+    if model.other_tab:
+        lines.append(
+            el(
+                "div",
+                el("p", words.t("The game is open in another tab.")),
+                button(words.t("Play here"), "play-here", cls="btn-small"),
+                cls="toast",
+                id="other-tab",
+            )
+        )
+    elif model.update_ready and not model.holding:
+        lines.append(
+            el(
+                "div",
+                el("p", words.t("A new version is ready.")),
+                button(words.t("Load it"), "update-take", cls="btn-small"),
+                cls="toast toast-quiet",
+                id="update",
+            )
+        )
+    return el("div", lines, cls="toasts", id="toasts")
+
+
+def _question(model: Model, words: Words) -> Html:
+    if model.ask != "deal":
+        return Html("")
+    return el(
+        "div",
+        el(
+            "section",
+            el("h2", words.t("A game is running"), id="question"),
+            el("p", words.t("A new deal ends it.")),
+            button(words.t("Continue the game"), "continue", cls="btn-main"),
+            button(words.t("Deal anew"), "deal anew"),
+            button(words.t("Cancel"), "dismiss", cls="btn-plain"),
+            cls="dialog",
+            role="alertdialog",
+            aria_modal="true",
+            aria_labelledby="question",
+        ),
+        cls="veil",
+        id="veil",
+    )

@@ -1,0 +1,65 @@
+"""The reveal: a beat of darkness, the card turns, and who takes what in large type."""
+
+from __future__ import annotations
+
+from app import sentences
+from app.html import Html, el
+from app.model import Model
+from app.screens import parts
+from app.screens.cards import card, mirage
+from app.words import Words
+from pyramid_core.bluff.view import ClaimView, View
+from pyramid_core.cards import Card, Rank
+
+
+def render(model: Model, words: Words) -> Html:
+    """Return the screen."""
+    view = model.view()
+    assert view is not None  # render() shows this screen for a running game only
+    claim = next(claim for claim in view.claims if claim.claimant == model.reveal)
+    showing = claim.showing
+    assert showing is not None
+    rank = _rank(view)
+    doubters = words.list(
+        [words.player(model.names, seat) for seat, answer in claim.answers if answer == "challenge"]
+    )
+    said = words.t(
+        "{name} said “I have {rank}”. {names}: “Show it!”",
+        name=words.player(model.names, claim.claimant),
+        rank=words.a_rank(rank),
+        names=doubters,
+    )
+    shown = (
+        card(showing.card, words, cls="card-turns")
+        if showing.card is not None
+        else mirage(rank, words)
+    )
+    verdict = words.t("It is true!") if showing.proven else words.t("Bluff!")
+    return parts.screen(
+        model,
+        words,
+        "reveal " + ("reveal-true" if showing.proven else "reveal-bluff"),
+        el("p", said, cls="reveal-said"),
+        el("div", shown, cls="reveal-card"),
+        el("h1", verdict, cls="reveal-verdict"),
+        el("div", _takings(model, claim, words), cls="reveal-takings", id="takings"),
+        foot=parts.button(words.t("Go on"), "go-on", cls="btn-main", guard=True),
+    )
+
+
+def _rank(view: View) -> Rank:
+    shown = view.pyramid[view.current or 0].card
+    assert isinstance(shown, Card)
+    return shown.rank
+
+
+def _takings(model: Model, claim: ClaimView, words: Words) -> list[Html]:
+    return [
+        el(
+            "p",
+            parts.name(words, model.names, taking.taker),
+            " ",
+            el("b", sentences.units(taking.units, model.table.unit, words)),
+        )
+        for taking in claim.takings
+    ]

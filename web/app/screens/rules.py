@@ -1,0 +1,97 @@
+"""The rules, in the player's language, with the same cards as the game's."""
+
+from __future__ import annotations
+
+from app.html import Child, Html, el
+from app.model import Model
+from app.screens import parts
+from app.screens.cards import back, card, mirage
+from app.words import Words
+from pyramid_core.cards import Rank, parse_card
+
+
+def render(model: Model, words: Words) -> Html:
+    """Return the screen."""
+    return parts.screen(
+        model,
+        words,
+        "rules",
+        parts.bar(words, words.t("Rules"), words.t("Classic")),
+        el("div", _parts(words), cls="scroll prose"),
+    )
+
+
+def _part(title: str, picture: Child, *texts: str) -> Html:
+    return el(
+        "section",
+        el("h2", title),
+        picture is not None and el("div", picture, cls="picture", aria_hidden="true"),
+        [el("p", text) for text in texts],
+    )
+
+
+def _parts(words: Words) -> list[Html]:
+    seven = card(parse_card("7H"), words)
+    return [
+        _part(
+            words.t("The deal"),
+            [back(words) for _ in range(4)],
+            words.t(
+                "Fifteen cards lie face down in a pyramid of five rows. Each player gets four "
+                "secret cards and looks at them once, alone. From then on they lie face down: "
+                "remember what lies where."
+            ),
+        ),
+        _part(
+            words.t("Turn by turn"),
+            [back(words), seven, back(words)],
+            words.t(
+                "The dealer turns the pyramid card by card, from the base up. A card in row 3 "
+                "is worth 3, the apex 5."
+            ),
+            words.t(
+                "Whoever has a card of the same rank, or says so, may claim: name one or more "
+                "players, and share the row value out among them."
+            ),
+        ),
+        _part(
+            words.t("Believe it or not"),
+            None,
+            words.t(
+                "Each player named answers: take it, or “Show it!”. If nobody doubts, all of "
+                "them take their share, and nobody learns the truth before the end."
+            ),
+        ),
+        _part(
+            words.t("The claim was true"),
+            [card(parse_card("7C"), words)],
+            words.t(
+                "The card is turned, and whoever doubted takes double the row value. The card "
+                "shown is out of the game. Those who believed take their share."
+            ),
+        ),
+        _part(
+            words.t("The claim was a bluff"),
+            [mirage(Rank.SEVEN, words)],
+            words.t(
+                "The bluffer takes double the row value, once, however many doubted. Nobody "
+                "else takes anything."
+            ),
+        ),
+        _part(
+            words.t("The end"),
+            None,
+            words.t(
+                "After the apex the summary shows every bluff. Whoever gave most, and was "
+                "never caught, wins."
+            ),
+        ),
+        _part(
+            words.t("On this phone"),
+            None,
+            words.t(
+                "Secret cards are on the screen only while their owner holds the button. "
+                "Whoever opens the browser’s developer tools can cheat: play with friends."
+            ),
+        ),
+    ]

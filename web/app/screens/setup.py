@@ -1,0 +1,159 @@
+"""The set-up: who plays, which form, which house rules; then the deal."""
+
+from __future__ import annotations
+
+from app.forms import FORMS, HOUSE_RULES, UNIT_NAMES, cards_line, form_name, minutes
+from app.html import Html, el
+from app.model import UNITS, Model
+from app.screens import parts
+from app.screens.icons import icon
+from app.words import Words
+from pyramid_core.bluff.rules import MAX_SEATS, MIN_SEATS, PRESETS, field_text
+
+
+def render(model: Model, words: Words) -> Html:
+    """Return the screen."""
+    table = model.table
+    seats = len(table.names)
+    return parts.screen(
+        model,
+        words,
+        "setup",
+        parts.bar(
+            words, words.t("Who plays?"), words.t("In seat order"), right=parts.help_button(words)
+        ),
+        el(
+            "div",
+            el("ol", [_seat(model, words, seat) for seat in range(seats)], cls="seats"),
+            el(
+                "button",
+                icon("plus"),
+                words.t("Add a player"),
+                type="button",
+                cls="btn add",
+                data_msg="add",
+                disabled=seats >= MAX_SEATS,
+            ),
+            el("h2", words.t("Which form?")),
+            el("div", [_form(model, words, preset) for preset in FORMS], cls="forms"),
+            _advice(model, words),
+            parts.chooser(
+                words.t("What is given"),
+                "unit",
+                [(unit, words.t(UNIT_NAMES[unit])) for unit in UNITS],
+                table.unit,
+            ),
+            _drawer(model, words),
+            not model.settings.moderation_seen and _moderation(words),
+            cls="scroll",
+        ),
+        foot=(
+            el(
+                "p",
+                cards_line(table.rules, seats, words),
+                " · ",
+                words.t("about {n} minutes", n=minutes(table.rules, seats)),
+                cls="foot-line",
+                id="cards-line",
+            ),
+            parts.button(words.t("Deal"), "deal", cls="btn-main", guard=True),
+        ),
+    )
+
+
+def _seat(model: Model, words: Words, seat: int) -> Html:
+    names = model.table.names
+    who = words.player(names, seat)
+    return el(
+        "li",
+        parts.avatar(words, names, seat),
+        el(
+            "input",
+            type="text",
+            id=f"name-{seat}",
+            value=names[seat],
+            placeholder=words.t("Player {n}", n=seat + 1),
+            data_input=f"name {seat}",
+            maxlength="200",
+            dir="auto",
+            autocomplete="off",
+            autocapitalize="words",
+            spellcheck="false",
+            enterkeyhint="next",
+            aria_label=words.t("Name of player {n}", n=seat + 1),
+        ),
+        seat > 0 and parts.icon_button("up", words.t("Move {name} up", name=who), f"up {seat}"),
+        len(names) > MIN_SEATS
+        and parts.icon_button("close", words.t("Remove {name}", name=who), f"remove {seat}"),
+        cls="seat",
+    )
+
+
+def _form(model: Model, words: Words, preset: str) -> Html:
+    rules = PRESETS[preset].rules
+    chosen = preset == model.table.preset
+    length = words.n("{n} card", "{n} cards", rules.pyramid_size)
+    return el(
+        "button",
+        el("b", form_name(preset, words)),
+        el("span", words.t(FORMS[preset][1]), cls="tile-line"),
+        el("span", length, cls="tile-line"),
+        type="button",
+        cls="form",
+        data_msg=f"preset {preset}",
+        aria_pressed="true" if chosen else "false",
+    )
+
+
+def _advice(model: Model, words: Words) -> Html | None:
+    preset = PRESETS[model.table.preset]
+    if preset.least <= len(model.table.names) <= preset.most:
+        return None
+    return el(
+        "p",
+        words.t(
+            "Meant for {least} to {most} players, but play on if you like.",
+            least=preset.least,
+            most=preset.most,
+        ),
+        cls="advice",
+    )
+
+
+def _drawer(model: Model, words: Words) -> Html:
+    rules = model.table.rules
+    return el(
+        "details",
+        el(
+            "summary",
+            words.t("House rules"),
+            model.table.is_changed and el("span", words.t("changed"), cls="tag"),
+        ),
+        [
+            parts.chooser(
+                words.t(label),
+                f"rule {field}",
+                [(value, words.t(text)) for value, text in values.items()],
+                field_text(rules, field),
+            )
+            for field, (label, values) in HOUSE_RULES.items()
+        ],
+        cls="drawer",
+        id="house-rules",
+    )
+
+
+def _moderation(words: Words) -> Html:
+    return el(
+        "div",
+        icon("glass"),
+        el(
+            "p",
+            words.t(
+                "Alcohol only from legal age, and in moderation. Water and points are just as fun."
+            ),
+        ),
+        parts.button(words.t("All right"), "moderation", cls="btn-small"),
+        cls="note",
+        id="moderation",
+    )
