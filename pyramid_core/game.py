@@ -60,10 +60,10 @@ class Event:
 RulesT = TypeVar("RulesT")
 StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT")
-ViewT = TypeVar("ViewT")
+ViewT_co = TypeVar("ViewT_co", covariant=True)
 
 
-class Game(Protocol[RulesT, StateT, ActionT, ViewT]):
+class Game(Protocol[RulesT, StateT, ActionT, ViewT_co]):
     """The functions a game offers. States, actions, views and rules are immutable."""
 
     @property
@@ -104,7 +104,7 @@ class Game(Protocol[RulesT, StateT, ActionT, ViewT]):
     def can_undo(self, before: StateT, action: ActionT) -> bool:
         """Whether ``action``, played in ``before``, may be taken back."""
 
-    def view(self, state: StateT, seat: int | None) -> ViewT:
+    def view(self, state: StateT, seat: int | None) -> ViewT_co:
         """Return what ``seat`` may know now; ``None`` is what all at the table see."""
 
     def events(

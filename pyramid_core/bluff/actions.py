@@ -213,21 +213,12 @@ _parsers: Final[dict[str, Callable[[list[str]], Action]]] = {
 
 def problem(state: State, action: Action) -> Reason | None:
     """Why ``action`` is not allowed in ``state``, or ``None`` when it is."""
-    named: tuple[int, ...] = ()
-    match action:
-        case Peek(seat) | Ready(seat) | Withdraw(seat) | Show(seat, _) | Concede(seat):
-            named = (seat,)
-        case MakeClaim(seat, shares):
-            named = (seat, *(target for target, _ in shares))
-        case Respond(seat, claimant, _):
-            named = (seat, claimant)
-    if any(seat >= state.seats for seat in named):
+    if any(seat >= state.seats for seat in _seats(action)):
         return Reason.NO_SUCH_SEAT
-    match action:
-        case Peek(seat):
-            return _peek_problem(state, seat)
-        case Ready(seat):
-            return _ready_problem(state, seat)
+    if isinstance(action, Peek):
+        return _peek_problem(state, action.seat)
+    if isinstance(action, Ready):
+        return _ready_problem(state, action.seat)
     if state.phase is not Phase.PLAY:
         return Reason.NOT_THIS_PHASE
     if state.looking is not None:
@@ -238,14 +229,31 @@ def problem(state: State, action: Action) -> Reason | None:
         case MakeClaim():
             return _claim_problem(state, action)
         case Withdraw(seat):
-            claim = state.claim_of(seat)
-            if claim is None:
-                return Reason.NO_CLAIM
-            return Reason.ANSWERED_ALREADY if claim.answers else None
+            return _withdraw_problem(state, seat)
         case Respond(seat, claimant, answer):
             return _respond_problem(state, seat, claimant, answer)
         case Show() | Concede():
             return _show_problem(state, action)
+
+
+def _seats(action: Action) -> tuple[int, ...]:
+    """Every seat that the action names."""
+    match action:
+        case Flip() | Finish():
+            return ()
+        case MakeClaim(seat, shares):
+            return (seat, *(target for target, _ in shares))
+        case Respond(seat, claimant, _):
+            return (seat, claimant)
+        case _:
+            return (action.seat,)
+
+
+def _withdraw_problem(state: State, seat: int) -> Reason | None:
+    claim = state.claim_of(seat)
+    if claim is None:
+        return Reason.NO_CLAIM
+    return Reason.ANSWERED_ALREADY if claim.answers else None
 
 
 def _peek_problem(state: State, seat: int) -> Reason | None:

@@ -79,7 +79,7 @@ class Seed:
 
 @dataclass(frozen=True, slots=True)
 class Vibrate:
-    """Effect: a short buzz where the device has one. Milliseconds on, off, on …"""
+    """Effect: a short buzz where the device has one; milliseconds on, off, on."""
 
     pattern: tuple[int, ...]
 

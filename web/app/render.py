@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import app.screens.handover as handover
+import app.screens.home as home
+import app.screens.reveal as reveal
+import app.screens.rules as rules
+import app.screens.settings as settings
+import app.screens.setup as setup
+import app.screens.summary as summary
+import app.screens.table as table
 from app.html import Html
 from app.model import Model, next_peeker
-from app.screens import handover, home, reveal, rules, settings, setup, summary, table
 from app.words import Words
 
 

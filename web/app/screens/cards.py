@@ -1,66 +1,102 @@
-"""Cards as HTML: a corner index, a pip or a court's emblem, and the back."""
+"""Cards as HTML: drawn in text and SVG, so that they are sharp at any size.
+
+A card has a stable ``id``, and turns over because its class changes to ``up``. A card
+that lies face down holds nothing but its back.
+"""
 
 from __future__ import annotations
 
 from app.html import Html, el
+from app.screens.icons import use
 from app.words import Words
-from pyramid_core.cards import Card, Rank, VisibleCard
+from pyramid_core.cards import Card, Rank, Suit, VisibleCard
 
-_EMBLEMS = {Rank.JACK: "ankh", Rank.QUEEN: "lotus", Rank.KING: "crown"}
-
-
-def suit(card: Card, cls: str) -> Html:
-    """Return the shape of the card's suit."""
-    name = card.suit.name.lower()
-    return el("svg", el("use", href=f"#s-{name}"), cls=cls, aria_hidden="true")
+_BACK = el("span", cls="card-back")
 
 
-def card(shown: VisibleCard, words: Words, *, cls: str = "", id_: str | None = None) -> Html:
-    """Return a card lying face up, or its back where it is unknown to the viewer."""
-    if not isinstance(shown, Card):
-        return back(words, cls=cls, id_=id_)
-    emblem = _EMBLEMS.get(shown.rank)
-    middle = (
-        el("svg", el("use", href=f"#c-{emblem}"), cls="card-emblem", aria_hidden="true")
-        if emblem
-        else suit(shown, "card-pip")
-    )
+def card(
+    shown: VisibleCard, words: Words, *, id_: str | None = None, cls: str = "", label: str = ""
+) -> Html:
+    """Return a card as it lies: its face when it is known, else its back.
+
+    Screen readers hear the card's name, or ``label`` instead ("face down" when empty).
+    """
+    face: Html | None = None
+    classes = ["card", cls]
+    name = label or words.t("face down")
+    if isinstance(shown, Card):
+        face = _face(shown, words)
+        classes += ["up", _kind(shown.rank)]
+        name = label or words.card_name(shown)
     return el(
         "span",
-        el(
-            "span",
-            el("b", words.rank(shown.rank)),
-            suit(shown, "card-suit"),
-            cls="card-index",
-            aria_hidden="true",
-        ),
-        middle,
-        cls=f"card card-face suit-{shown.suit.name.lower()} {cls}".rstrip(),
+        el("span", face, _BACK, cls="card-in"),
+        cls=" ".join(filter(None, classes)),
         id=id_,
+        role="img",
+        aria_label=name,
+    )
+
+
+def empty(words: Words, *, id_: str | None = None) -> Html:
+    """Return the place of a card that is gone."""
+    return el("span", cls="card empty", id=id_, role="img", aria_label=words.t("no card"))
+
+
+def small(shown: Card, words: Words) -> Html:
+    """Return a card within a line of text: rank and suit."""
+    return el(
+        "span",
+        words.rank(shown.rank),
+        suit(shown.suit),
+        cls="mini",
+        data_suit=shown.suit.letter,
         role="img",
         aria_label=words.card_name(shown),
     )
 
 
-def back(words: Words, *, cls: str = "", id_: str | None = None) -> Html:
-    """Return a card lying face down."""
-    return el(
-        "span",
-        el("svg", el("use", href="#c-back"), cls="card-mark", aria_hidden="true"),
-        cls=f"card card-back {cls}".rstrip(),
-        id=id_,
-        role="img",
-        aria_label=words.t("face down"),
-    )
+def suit(which: Suit) -> Html:
+    """Return the sign of a suit."""
+    return use(f"s-{which.letter}", "suit")
 
 
-def mirage(rank: Rank, words: Words) -> Html:
-    """Return the card that was claimed and never there: it dissolves into sand."""
+def decoration(*texts: str) -> Html:
+    """Return small cards that are only an ornament; ``""`` is a back. English indices."""
+    return join_cards(texts)
+
+
+def join_cards(texts: tuple[str, ...]) -> Html:
+    """Return ornament cards from their notation, one after another, in one element."""
+    return el("span", [_ornament(text) for text in texts], cls="fan", aria_hidden="true")
+
+
+def _ornament(text: str) -> Html:
+    if not text:
+        return el("span", el("span", _BACK, cls="card-in"), cls="card")
+    index, letter = text[:-1], text[-1]
+    face = _layout(index, letter, f"s-{letter}")
+    return el("span", el("span", face, _BACK, cls="card-in"), cls="card up")
+
+
+def _kind(rank: Rank) -> str:
+    if rank is Rank.ACE:
+        return "ace"
+    return "court" if rank >= Rank.JACK else ""
+
+
+def _face(shown: Card, words: Words) -> Html:
+    letter = shown.suit.letter
+    picture = f"court-{int(shown.rank)}" if shown.rank >= Rank.JACK else f"s-{letter}"
+    return _layout(words.rank(shown.rank), letter, picture)
+
+
+def _layout(index: str, letter: str, picture: str) -> Html:
     return el(
         "span",
-        el("span", el("b", words.rank(rank)), cls="card-index", aria_hidden="true"),
-        el("svg", el("use", href="#c-mirage"), cls="card-emblem", aria_hidden="true"),
-        cls="card card-mirage card-turns",
-        role="img",
-        aria_label=words.t("no such card"),
+        el("span", index, cls="card-index"),
+        use(f"s-{letter}", "card-corner"),
+        use(picture, "card-pip"),
+        cls="card-face",
+        data_suit=letter,
     )

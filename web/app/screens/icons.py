@@ -1,10 +1,15 @@
-"""Line icons, drawn for this site; their shapes are symbols in ``index.html``."""
+"""Pictures of the sprite in ``web/art/sprite.svg``, which stands in the page once."""
 
 from __future__ import annotations
 
 from app.html import Html, el
 
 
-def icon(name: str, cls: str = "icon") -> Html:
-    """Return the icon called ``name`` (``back``, ``gear``, …), hidden from screen readers."""
-    return el("svg", el("use", href=f"#i-{name}"), cls=cls, aria_hidden="true")
+def icon(name: str, cls: str = "") -> Html:
+    """Return an icon of 24 units, drawn in lines; words beside it say what it means."""
+    return use(f"i-{name}", f"i {cls}".rstrip())
+
+
+def use(symbol: str, cls: str | None = None) -> Html:
+    """Return any picture of the sprite, hidden from screen readers."""
+    return el("svg", el("use", href=f"#{symbol}"), cls=cls, aria_hidden="true")

@@ -95,7 +95,7 @@ def _player(model: Model, view: View, words: Words, seat: int) -> Html:
                 el("span", "▮" * left, cls="pips"),
                 cls="figures",
             ),
-            up and el("span", [card(held.card, words) for held in up], cls="shown-cards"),
+            bool(up) and el("span", [card(held.card, words) for held in up], cls="shown-cards"),
             cls="player-text",
         ),
         type="button",
