@@ -1,7 +1,7 @@
 """Cards as HTML: drawn in text and SVG, so that they are sharp at any size.
 
-A card has a stable ``id``, and turns over because its class changes to ``up``. A card
-that lies face down holds nothing but its back.
+A card turns over because its class changes to ``up`` while it keeps its ``id``. One that
+lies face down holds nothing but its back.
 """
 
 from __future__ import annotations
@@ -9,17 +9,17 @@ from __future__ import annotations
 from app.html import Html, el
 from app.screens.icons import use
 from app.words import Words
-from pyramid_core.cards import Card, Rank, Suit, VisibleCard
+from pyramid_core.cards import UNKNOWN, Card, Rank, Suit, VisibleCard
 
 _BACK = el("span", cls="card-back")
 
 
 def card(
-    shown: VisibleCard, words: Words, *, id_: str | None = None, cls: str = "", label: str = ""
+    shown: VisibleCard, words: Words, *, cls: str = "", id_: str | None = None, label: str = ""
 ) -> Html:
     """Return a card as it lies: its face when it is known, else its back.
 
-    Screen readers hear the card's name, or ``label`` instead ("face down" when empty).
+    Screen readers hear the card's name, or ``label`` instead.
     """
     face: Html | None = None
     classes = ["card", cls]
@@ -38,17 +38,22 @@ def card(
     )
 
 
+def back(words: Words, *, cls: str = "", id_: str | None = None) -> Html:
+    """Return a card lying face down."""
+    return card(UNKNOWN, words, cls=cls, id_=id_)
+
+
 def empty(words: Words, *, id_: str | None = None) -> Html:
     """Return the place of a card that is gone."""
     return el("span", cls="card empty", id=id_, role="img", aria_label=words.t("no card"))
 
 
-def small(shown: Card, words: Words) -> Html:
+def mini(shown: Card, words: Words) -> Html:
     """Return a card within a line of text: rank and suit."""
     return el(
         "span",
         words.rank(shown.rank),
-        suit(shown.suit),
+        use(f"s-{shown.suit.letter}"),
         cls="mini",
         data_suit=shown.suit.letter,
         role="img",
@@ -56,27 +61,17 @@ def small(shown: Card, words: Words) -> Html:
     )
 
 
-def suit(which: Suit) -> Html:
-    """Return the sign of a suit."""
-    return use(f"s-{which.letter}", "suit")
-
-
-def decoration(*texts: str) -> Html:
-    """Return small cards that are only an ornament; ``""`` is a back. English indices."""
-    return join_cards(texts)
-
-
-def join_cards(texts: tuple[str, ...]) -> Html:
-    """Return ornament cards from their notation, one after another, in one element."""
-    return el("span", [_ornament(text) for text in texts], cls="fan", aria_hidden="true")
-
-
-def _ornament(text: str) -> Html:
-    if not text:
-        return el("span", el("span", _BACK, cls="card-in"), cls="card")
-    index, letter = text[:-1], text[-1]
-    face = _layout(index, letter, f"s-{letter}")
-    return el("span", el("span", face, _BACK, cls="card-in"), cls="card up")
+def mirage(rank: Rank, words: Words) -> Html:
+    """Return the card that was claimed and never there: it dissolves into sand."""
+    return el(
+        "span",
+        el("span", words.rank(rank), cls="card-index"),
+        use("mirage", "mirage-sand"),
+        use("i-mask", "mirage-mask"),
+        cls="card mirage",
+        role="img",
+        aria_label=words.t("no such card"),
+    )
 
 
 def _kind(rank: Rank) -> str:
@@ -86,17 +81,13 @@ def _kind(rank: Rank) -> str:
 
 
 def _face(shown: Card, words: Words) -> Html:
-    letter = shown.suit.letter
-    picture = f"court-{int(shown.rank)}" if shown.rank >= Rank.JACK else f"s-{letter}"
-    return _layout(words.rank(shown.rank), letter, picture)
-
-
-def _layout(index: str, letter: str, picture: str) -> Html:
+    letter = Suit(shown.suit).letter
+    court = shown.rank >= Rank.JACK
     return el(
         "span",
-        el("span", index, cls="card-index"),
+        el("span", words.rank(shown.rank), cls="card-index"),
         use(f"s-{letter}", "card-corner"),
-        use(picture, "card-pip"),
+        use(f"court-{int(shown.rank)}" if court else f"s-{letter}", "card-pip"),
         cls="card-face",
         data_suit=letter,
     )

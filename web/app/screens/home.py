@@ -60,7 +60,7 @@ def _continue(model: Model, words: Words) -> Html | None:
         where = words.t("the summary")
     return el(
         "button",
-        icon("play", "icon continue-icon"),
+        icon("play", "continue-icon"),
         el(
             "span",
             el("b", words.t("Continue")),

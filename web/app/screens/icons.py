@@ -6,8 +6,8 @@ from app.html import Html, el
 
 
 def icon(name: str, cls: str = "") -> Html:
-    """Return an icon of 24 units, drawn in lines; words beside it say what it means."""
-    return use(f"i-{name}", f"i {cls}".rstrip())
+    """Return the line icon called ``name``, hidden from screen readers: words say what it means."""
+    return use(f"i-{name}", f"icon {cls}".rstrip())
 
 
 def use(symbol: str, cls: str | None = None) -> Html:

@@ -1,8 +1,8 @@
-"""What several screens share: the bar on top, buttons, choices, notices, questions."""
+"""Pieces that several screens share."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from app import sentences
 from app.html import Child, Html, el, join
@@ -11,189 +11,160 @@ from app.screens.icons import icon
 from app.words import Words
 
 
-def screen(
-    name: str,
-    model: Model,
-    words: Words,
-    *,
-    top: Html,
-    body: Html,
-    foot: Child = None,
-    over: Child = None,
-) -> Html:
-    """Return a whole screen. ``over`` is a sheet or a question in front of it.
-
-    What stands behind a question is ``inert``, so that neither finger nor key gets there.
-    """
-    asked = bool(over)
-    return join(
-        el(
-            "main",
-            top,
-            body,
-            el("div", foot, cls="foot", id="foot") if foot else None,
-            cls=f"screen {name}",
-            id=f"screen-{name}",
-            inert=asked,
-        ),
-        over,
-        notices(model, words),
-    )
-
-
-def bar(
-    words: Words,
-    title: Child,
-    sub: Child = None,
-    *,
-    back: bool = True,
-    buttons: Iterable[Html] = (),
-) -> Html:
-    """Return the bar on top: the way back, the title, and icon buttons."""
-    way = el("span", icon_button("back", "back", words.t("Back")) if back else None)
-    middle = el("div", el("h1", title, tabindex="-1"), el("p", sub) if sub else None)
-    return el("header", way, middle, el("span", buttons), cls="bar")
-
-
-def icon_button(
-    name: str,
-    msg: str,
-    label: str,
-    *,
-    id_: str | None = None,
-    cls: str = "",
-    disabled: bool = False,
-) -> Html:
-    """Return a square button that shows an icon; ``label`` is its name."""
+def icon_button(name: str, label: str, msg: str, *, id_: str | None = None) -> Html:
+    """Return a round button that shows an icon and is called ``label``."""
     return el(
         "button",
         icon(name),
         type="button",
-        cls=f"btn btn-icon {cls}".rstrip(),
-        id=id_,
+        cls="icon-button",
         data_msg=msg,
         aria_label=label,
         title=label,
-        disabled=disabled,
+        id=id_,
     )
 
 
 def button(
-    *children: Child,
-    msg: str,
-    cls: str = "",
-    id_: str | None = None,
-    disabled: bool = False,
-    label: str | None = None,
-    pressed: bool | None = None,
+    text: Child, msg: str, *, cls: str = "", guard: bool = False, disabled: bool = False
 ) -> Html:
-    """Return a button with words on it. ``pressed`` makes it one that stays down."""
+    """Return a text button. ``guard``: a second tap at once does not count."""
     return el(
         "button",
-        children,
+        text,
         type="button",
         cls=f"btn {cls}".rstrip(),
-        id=id_,
         data_msg=msg,
+        data_guard=guard,
         disabled=disabled,
-        aria_label=label,
-        aria_pressed=None if pressed is None else ("true" if pressed else "false"),
     )
 
 
-def main_button(*children: Child, msg: str, disabled: bool = False) -> Html:
-    """Return the one big button: what comes next."""
-    return button(*children, msg=msg, cls="btn-main", id_="next", disabled=disabled)
+def bar(words: Words, title: Child, sub: Child = None, *, right: Child = None) -> Html:
+    """Return the top bar: back, a title with a line under it, and one more button."""
+    return el(
+        "header",
+        icon_button("back", words.t("Back"), "back", id_="back"),
+        el("div", el("h1", title), sub is not None and el("p", sub), cls="bar-title"),
+        right or el("span", cls="bar-gap"),
+        cls="bar",
+    )
 
 
-def choice(
-    label: str, msg: str, options: Iterable[tuple[str, Child]], chosen: str, *, note: str = ""
+def help_button(words: Words) -> Html:
+    """Return the button that opens the rules."""
+    return icon_button("help", words.t("Rules"), "rules", id_="help")
+
+
+def name(words: Words, names: Sequence[str], seat: int) -> Html:
+    """Return a player's name, isolated so that its writing direction stays its own."""
+    return el("bdi", words.player(names, seat), cls="name")
+
+
+def avatar(words: Words, names: Sequence[str], seat: int) -> Html:
+    """Return the player's disc: a colour of the seat, and the name's first letter."""
+    player = words.player(names, seat)
+    letter = player[0].upper() if names[seat] else str(seat + 1)
+    return el("span", letter, cls=f"avatar hue-{seat}", aria_hidden="true")
+
+
+def chooser(
+    label: str, msg: str, options: Sequence[tuple[str, str]], chosen: str, *, cls: str = ""
 ) -> Html:
-    """Return a row of buttons of which one is down; each sends ``msg value``."""
-    identity = "choice-" + msg.replace(" ", "-")
+    """Return a row of buttons of which one is pressed. Options are (value, text)."""
     return el(
         "div",
-        el("p", label, cls="choice-label", id=identity),
+        el("span", label, cls="chooser-label"),
         el(
             "div",
             [
-                button(
+                el(
+                    "button",
                     text,
-                    msg=f"{msg} {value}".rstrip(),
-                    cls="btn-choice",
-                    id_=f"{identity}-{value or 'auto'}",
-                    pressed=value == chosen,
+                    type="button",
+                    cls="choice",
+                    data_msg=f"{msg} {value}".rstrip(),
+                    aria_pressed="true" if value == chosen else "false",
                 )
                 for value, text in options
             ],
-            cls="choice-row",
-            role="group",
-            aria_labelledby=identity,
+            cls="choices",
         ),
-        el("p", note, cls="note") if note else None,
-        cls="choice",
+        role="group",
+        aria_label=label,
+        cls=f"chooser {cls}".rstrip(),
     )
 
 
-def seat_name(words: Words, names: tuple[str, ...], seat: int, cls: str = "") -> Html:
-    """Return a player's name, kept apart from the writing direction around it."""
-    return el("bdi", words.player(names, seat), cls=cls or None)
+def screen(model: Model, words: Words, cls: str, *children: Child, foot: Child = None) -> Html:
+    """Return the frame of a screen: its parts, the notice and any question on top of it."""
+    return join(
+        el(
+            "main",
+            children,
+            foot is not None and el("footer", foot, cls="foot"),
+            cls=f"screen {cls}",
+            id=f"screen-{cls.split(' ', 1)[0]}",
+            inert=model.ask is not None,
+        ),
+        _messages(model, words),
+        _question(model, words),
+    )
 
 
-def avatar(words: Words, names: tuple[str, ...], seat: int, cls: str = "") -> Html:
-    """Return the round letter of a player, in the colour of the seat."""
-    letter = names[seat][:1].upper() or str(seat + 1)
-    return el("span", letter, cls=f"avatar {cls}".rstrip(), data_seat=seat, aria_hidden="true")
+def _messages(model: Model, words: Words) -> Html:
+    lines: list[Child] = []
+    if model.notice is not None:
+        lines.append(
+            el(
+                "div",
+                el("p", sentences.notice(model.notice, words)),
+                icon_button("close", words.t("Close"), "dismiss"),
+                cls="toast",
+                id="notice",
+                role="status",
+            )
+        )
+    if model.other_tab:
+        lines.append(
+            el(
+                "div",
+                el("p", words.t("The game is open in another tab.")),
+                button(words.t("Play here"), "play-here", cls="btn-small"),
+                cls="toast",
+                id="other-tab",
+            )
+        )
+    elif model.update_ready and not model.holding:
+        lines.append(
+            el(
+                "div",
+                el("p", words.t("A new version is ready.")),
+                button(words.t("Load it"), "update-take", cls="btn-small"),
+                cls="toast toast-quiet",
+                id="update",
+            )
+        )
+    return el("div", lines, cls="toasts", id="toasts")
 
 
-def question(title: str, *children: Child, buttons: Html, id_: str = "question") -> Html:
-    """Return a question in front of the screen. Escape and "back" put it away."""
+def _question(model: Model, words: Words) -> Html:
+    if model.ask != "deal":
+        return Html("")
     return el(
         "div",
         el(
             "section",
-            el("h2", title, id=f"{id_}-title"),
-            children,
-            el("div", buttons, cls="sheet-buttons"),
-            cls="sheet",
-            role="dialog",
+            el("h2", words.t("A game is running"), id="question"),
+            el("p", words.t("A new deal ends it.")),
+            button(words.t("Continue the game"), "continue", cls="btn-main"),
+            button(words.t("Deal anew"), "deal anew"),
+            button(words.t("Cancel"), "dismiss", cls="btn-plain"),
+            cls="dialog",
+            role="alertdialog",
             aria_modal="true",
-            aria_labelledby=f"{id_}-title",
-            id=id_,
+            aria_labelledby="question",
         ),
-        cls="over",
+        cls="veil",
+        id="veil",
     )
-
-
-def notices(model: Model, words: Words) -> Html:
-    """Return the sentences that wait for the player: a notice, another tab, an update."""
-    rows: list[Html] = []
-    if model.notice is not None:
-        rows.append(
-            _toast(
-                "toast-notice",
-                sentences.notice(model.notice, words),
-                icon_button("close", "dismiss", words.t("Close"), cls="bare"),
-            )
-        )
-    if model.other_tab:
-        rows.append(
-            _toast(
-                "toast-tab",
-                words.t("The game is open in another tab."),
-                button(words.t("Play here"), msg="play-here", cls="small"),
-            )
-        )
-    elif model.update_ready and not model.holding and model.screen != "table":
-        rows.append(
-            _toast(
-                "toast-update",
-                words.t("A new version is ready."),
-                button(words.t("Update"), msg="update-take", cls="small"),
-            )
-        )
-    return el("div", rows, cls="toasts", id="toasts", role="status")
-
-
-def _toast(identity: str, text: str, action: Html) -> Html:
-    return el("div", el("p", text), action, cls="toast", id=identity)
