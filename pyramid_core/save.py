@@ -81,7 +81,10 @@ def loads(text: str) -> Loaded:
     ``lost`` say so. Raises ``SaveError`` where nothing can be made of it.
     """
     content = _migrated(_object(text))
-    sound = content.get("check") == _check(content)
+    try:
+        sound = content.get("check") == _check(content)
+    except RecursionError:  # nested so deep that it could just be read, but not written
+        raise SaveError(Damage.NOT_A_SAVE) from None
     fields = (content.get(key) for key in ("game", "rules", "seed", "deal", "cursor"))
     game_id, rules_text, seed, deal, cursor = fields
     seats, texts = _texts(content.get("seats")), _texts(content.get("actions"))
@@ -102,6 +105,8 @@ def loads(text: str) -> Loaded:
         match = start(game, game.parse_rules(rules_text), seats, seed)
     except (InvalidAction, RefusedRules):
         raise SaveError(Damage.BAD_RULES) from None
+    except UnicodeEncodeError:  # half a surrogate pair in the seed: no shuffle takes it
+        raise SaveError(Damage.NOT_A_SAVE) from None
     if game.deal_text(match.state) != deal:
         raise SaveError(Damage.OTHER_DEAL)
     match, lost = replay(match, texts)

@@ -84,10 +84,16 @@ class Flip:
 
 @dataclass(frozen=True, slots=True)
 class MakeClaim:
-    """The seat claims to hold the rank, and shares the row value out among targets."""
+    """The seat claims to hold the rank, and shares the row value out among targets.
+
+    The shares are kept by seat, so that the same claim is always the same action and text.
+    """
 
     seat: int
     shares: tuple[tuple[int, int], ...]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "shares", tuple(sorted(self.shares)))
 
     def __str__(self) -> str:
         return " ".join(["claim", str(self.seat), *(f"{t}={n}" for t, n in self.shares)])
@@ -371,7 +377,7 @@ def apply(state: State, action: Action) -> State:
             index = state.flipped - 1
             claim = Claim(
                 claimant=seat,
-                shares=tuple(sorted(shares)),
+                shares=shares,
                 index=index,
                 value=state.rules.row_of(index),
                 truthful=bool(state.holds(seat)),

@@ -36,6 +36,23 @@ from pyramid_core.bluff.tally import Summary, summary
 from pyramid_core.cards import UNKNOWN, VisibleCard
 from pyramid_core.game import Event
 
+__all__ = [
+    "Answer",
+    "Claim",
+    "ClaimView",
+    "Face",
+    "HandCardView",
+    "Phase",
+    "PyramidCard",
+    "Showing",
+    "Step",
+    "Taking",
+    "View",
+    "events",
+    "view",
+]
+"""The values that a view is made of stand here too: a screen imports no state module."""
+
 
 @dataclass(frozen=True, slots=True)
 class PyramidCard:
