@@ -166,6 +166,8 @@ def add_static(site: Site, web: Path) -> None:
         for path in sorted((web / folder).rglob("*")):
             if path.is_file():
                 site.add(path.relative_to(web).as_posix(), path.read_bytes())
+    for name, source in paths.FONTS.items():
+        site.add(f"fonts/{name}", source.read_bytes())
 
 
 def project_version() -> str:

@@ -69,6 +69,10 @@ def index(
         "early": f"<script>{early}</script>",
         "hints": "\n".join(hints),
         "style": f'<link rel="stylesheet" href="{css}">',
+        # In the document itself, so that nothing has to be waited for: the backdrop, and the
+        # pictures that screens refer to by their names.
+        "sky": art(web, "sky"),
+        "sprite": art(web, "sprite"),
         "shell": "\n".join(
             (
                 data("words", words.shell_dictionaries(source)),
@@ -88,6 +92,12 @@ def index(
             raise SystemExit(f"index.html must have exactly one {mark}")
         source = source.replace(mark, text)
     return re.sub(r"<!--.*?-->\n?", "", source, flags=re.DOTALL)
+
+
+def art(web: Path, name: str) -> str:
+    """Return a drawing of ``art/``, to stand in the document."""
+    text = (web / "art" / f"{name}.svg").read_text(encoding="utf-8")
+    return text.replace(' xmlns="http://www.w3.org/2000/svg"', "").replace("\n", "")
 
 
 def script_hash(text: str) -> str:

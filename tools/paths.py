@@ -12,6 +12,13 @@ DIST = ROOT / "dist"
 NODE_MODULES = ROOT / "node_modules"
 PYODIDE = NODE_MODULES / "pyodide"
 PYSCRIPT = NODE_MODULES / "@pyscript" / "core"
+FONTS = {
+    name: NODE_MODULES / "@fontsource" / "marcellus" / source
+    for name, source in (
+        ("marcellus-latin-400-normal.woff2", "files/marcellus-latin-400-normal.woff2"),
+        ("LICENSE.txt", "LICENSE"),
+    )
+}
 STDLIB_LIST = ROOT / "tools" / "stdlib_modules.txt"
 
 
