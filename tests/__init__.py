@@ -1,0 +1,1 @@
+"""The tests of the core, the application and the site builder."""

@@ -1,0 +1,17 @@
+"""Settings for the whole suite."""
+
+import os
+
+from hypothesis import HealthCheck, settings
+
+# Time limits would fail on a busy machine and inside Pyodide; there is no database,
+# because nothing but golden files may be carried over from one run to the next.
+settings.register_profile(
+    "local",
+    deadline=None,
+    database=None,
+    max_examples=40,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+settings.register_profile("ci", settings.get_profile("local"), derandomize=True)
+settings.load_profile("ci" if os.environ.get("CI") else "local")
