@@ -1,8 +1,11 @@
-"""The start of the application in the browser."""
+"""The start of the application in the browser; ``index.html`` calls it through PyScript."""
 
-import js
+from __future__ import annotations
+
+from app.dom import Page
+from app.storage import Storage
 
 
 def start() -> None:
     """Take over the page."""
-    js.pyramid.ready()
+    Page(Storage()).start()

@@ -19,11 +19,24 @@
   };
   const wanted = [settings.language, ...(navigator.languages || [navigator.language])];
   root.lang = wanted.map(known).find(Boolean) || "en";
-  if (THEMES.includes(settings.theme)) root.dataset.theme = settings.theme;
-  else if (prefers("(prefers-contrast: more)")) root.dataset.theme = "contrast";
-  else if (prefers("(prefers-color-scheme: light)")) root.dataset.theme = "dawn";
-  if (MOTIONS.includes(settings.motion)) root.dataset.motion = settings.motion;
-  else if (prefers("(prefers-reduced-motion: reduce)")) root.dataset.motion = "reduced";
+  const theme = () => {
+    if (THEMES.includes(settings.theme)) return settings.theme;
+    if (prefers("(prefers-contrast: more)")) return "contrast";
+    return prefers("(prefers-color-scheme: light)") ? "dawn" : "night";
+  };
+  const motion = () => {
+    if (MOTIONS.includes(settings.motion)) return settings.motion;
+    return prefers("(prefers-reduced-motion: reduce)") ? "reduced" : "full";
+  };
+  const dress = () => {
+    root.dataset.theme = theme();
+    root.dataset.motion = motion();
+  };
+  dress();
+  // The system may change its mind, at sunset for one.
+  for (const query of ["(prefers-contrast: more)", "(prefers-color-scheme: light)", "(prefers-reduced-motion: reduce)"]) {
+    matchMedia(query).addEventListener?.("change", dress);
+  }
 
   // Entries in their order, then the last tap: whoever taps two tiles means the second.
   const entries = new Map();
@@ -39,7 +52,21 @@
       if (tap) waiting.push({ msg: tap.dataset.msg });
       return JSON.stringify(waiting);
     },
-    languages: LANGUAGES,
+    /** Puts the screen's name and the player's choice of theme and motion onto <html>. */
+    dress(screen, theme, motion) {
+      settings = { ...settings, theme, motion };
+      root.dataset.screen = screen;
+      dress();
+    },
+    /** A new screen is there: whoever reads by ear or by keyboard is put at its beginning. */
+    arrive() {
+      const { activeElement } = document;
+      if (activeElement && activeElement !== document.body) return;
+      const main = document.querySelector("#app main");
+      if (!main) return;
+      main.tabIndex = -1;
+      main.focus({ preventScroll: true });
+    },
   });
 
   addEventListener("click", (event) => {

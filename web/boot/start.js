@@ -1,11 +1,14 @@
 // Brings Python up: fetches its parts with a count of the bytes, and lets PyScript start it.
 import { quickDatabase } from "./database.js";
+import { device } from "./device.js";
+import { oneTab } from "./tabs.js";
 import { keepUpdated } from "./updates.js";
 
 const boot = globalThis.pyramid;
 const plan = JSON.parse(document.getElementById("plan").textContent);
 const address = (path) => new URL(path, document.baseURI).href;
 boot.version = plan.version;
+boot.device = device;
 
 // -- bytes ---------------------------------------------------------------------------------------
 
@@ -94,7 +97,16 @@ async function start() {
     import(address(plan.core)),
     import(address(plan.morph)),
   ]);
-  boot.morph = Idiomorph.morph;
+  boot.morph = (element, html) =>
+    Idiomorph.morph(element, html, {
+      morphStyle: "innerHTML",
+      // What is being typed at this moment is newer than the picture.
+      ignoreActiveValue: true,
+      callbacks: {
+        // Whether a drawer is open is the browser's matter, not the model's.
+        beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS"),
+      },
+    });
   // The only place where PyScript makes code from text, which our content policy forbids.
   hooks.worker.onBeforeRunAsync.clear();
   hooks.main.onReady.add((wrap) => {
@@ -107,7 +119,9 @@ async function start() {
     };
   });
   document.addEventListener("py:done", () => {
-    if (document.documentElement.dataset.state === "ready") keepUpdated(boot);
+    if (document.documentElement.dataset.state !== "ready") return;
+    oneTab(boot);
+    keepUpdated(boot);
   });
 }
 

@@ -1,0 +1,424 @@
+"""The page's edge: browser events become messages, models become pictures, effects happen.
+
+There is one listener for each type of event, on the document, so no button needs one of its
+own; the elements say by ``data-`` attributes what they mean:
+
+- ``data-msg="claim 2"``: a tap sends ``Msg("claim", ("2",))``, with ``data-value`` as its value;
+  with ``data-guard``, a second tap right after the first does not count;
+- ``data-input="name 0"``: input sends ``Msg("name", ("0",), value)``;
+- ``data-submit="…"`` on a form: the same when it is sent;
+- ``data-hold="look"``: pressing sends ``Msg("look", ("1",))``, and whatever ends it ``("0",)``.
+"""
+
+from __future__ import annotations
+
+import os
+import traceback
+from collections import deque
+from collections.abc import Callable
+from gettext import NullTranslations
+from pathlib import Path
+from typing import Any, Final
+
+import js
+from pyodide.ffi import create_proxy
+
+from app import update as updates
+from app.model import (
+    KEY_PARTY,
+    Announce,
+    Effect,
+    Erase,
+    Facts,
+    Focus,
+    Model,
+    Msg,
+    Recall,
+    Route,
+    Seed,
+    Share,
+    Store,
+    TakeOver,
+    TakeUpdate,
+    Vibrate,
+)
+from app.render import render, screen_name
+from app.sentences import sentences
+from app.storage import Storage
+from app.words import LANGUAGES, Words, words_for
+
+_AWAKE: Final = frozenset({"table", "handover", "reveal"})
+"""Screens during which the device should not switch its own screen off."""
+
+_GUARD_MS: Final = 350
+"""Two taps on a guarded button within this time are one."""
+
+_TEXT_FIELDS: Final = "input, textarea, select, [contenteditable]"
+_PRESSED_BY_KEY: Final = "button, a, summary, input, select, [data-hold]"
+
+
+class Page:
+    """The running application: one model, shown in ``#app``."""
+
+    def __init__(self, storage: Storage) -> None:
+        self._storage = storage
+        self._shell = js.pyramid
+        self._app = js.document.getElementById("app")
+        self._root = js.document.documentElement
+        self._waiting: deque[Msg] = deque()
+        self._busy = False
+        self._shown = ""
+        self._model = Model()
+        self._words = Words("", NullTranslations())
+        self._events = _Events(self.dispatch, self._failed)
+
+    def start(self) -> None:
+        """Show the first picture, and take over from the shell what was done before it."""
+        facts = Facts(tuple(js.navigator.languages), bool(js.isSecureContext))
+        self._model, effects = updates.start(
+            facts, self._storage.read, _hash(), self._storage.probe()
+        )
+        self._carry_out(effects)
+        for entry in js.JSON.parse(self._shell.takeWaiting()):
+            key = getattr(entry, "input", None) or entry.msg
+            self._waiting.append(_message(key, getattr(entry, "value", "")))
+        self._work()
+        self._draw()
+        self._events.listen()
+        self._listen_to_shell()
+        self._shell.ready()
+
+    def dispatch(self, msg: Msg) -> bool:
+        """Let ``msg`` do all that follows from it; return whether the model changed."""
+        before = self._model
+        self._waiting.append(msg)
+        if not self._busy:
+            self._work()
+            self._draw()
+        return self._model is not before
+
+    # -- the loop --------------------------------------------------------------------------------
+
+    def _work(self) -> None:
+        """Take all waiting messages in their order."""
+        self._busy = True
+        try:
+            while self._waiting:
+                msg = self._waiting.popleft()
+                before = self._model
+                try:
+                    self._model, effects = updates.update(before, msg)
+                    self._carry_out(effects)
+                except Exception as error:  # the game must go on from where it was
+                    self._model = before
+                    self._failed(error, fatal=msg.name == "broken")
+        finally:
+            self._busy = False
+
+    def _failed(self, error: Exception, *, fatal: bool = False) -> None:
+        """Report an error, and have the player told: by the page, or else by the shell."""
+        text = "".join(traceback.format_exception(error))
+        js.console.error(text)
+        if fatal:
+            self._shell.fail("error", text)
+        elif self._busy:
+            self._waiting.append(Msg("broken"))
+        else:
+            self.dispatch(Msg("broken"))
+
+    def _draw(self) -> None:
+        """Bring the page to what the model says."""
+        model = self._model
+        try:
+            if model.language != self._words.language:
+                self._words = words_for(model.language, _catalogues(model.language))
+                self._shell.translate(model.language)
+            html = render(model, self._words)
+            screen = screen_name(model)
+        except Exception as error:
+            self._failed(error, fatal=True)
+            return
+        changed = screen != self._root.dataset.screen
+        self._shell.dress(screen, model.settings.theme, model.settings.motion)
+        self._root.dataset.suits = model.settings.suits
+        if html != self._shown:
+            self._shell.morph(self._app, html)
+            self._shown = html
+        if changed:
+            self._shell.device.wake(screen in _AWAKE)
+            self._shell.arrive()
+        self._events.after_draw()
+
+    # -- effects ---------------------------------------------------------------------------------
+
+    def _carry_out(self, effects: tuple[Effect, ...]) -> None:
+        """Carry out effects: first what must be safe before anything is seen."""
+        for effect in effects:
+            if isinstance(effect, Store):
+                self._stored(self._storage.write(effect.key, effect.text))
+            elif isinstance(effect, Erase):
+                self._stored(self._storage.erase(effect.key))
+        for effect in effects:
+            self._do(effect)
+
+    def _stored(self, state: str) -> None:
+        if state != self._model.storage:
+            self._waiting.append(Msg("storage", (state,)))
+
+    def _do(self, effect: Effect) -> None:
+        match effect:
+            case Announce(events):
+                unit = self._model.table.unit
+                text = sentences(events, self._model.names, unit, self._words)
+                js.document.getElementById("live").textContent = text
+            case Focus(selector):
+                self._events.focus_later(selector)
+            case Route(screen, replace):
+                _go_to(screen, replace=replace)
+            case Seed():
+                self._waiting.append(Msg("seed", (os.urandom(16).hex(),)))
+            case Vibrate(pattern):
+                self._shell.device.vibrate(*pattern)
+            case Share(text):
+                self._shell.device.share(text)
+            case TakeUpdate():
+                self._shell.updateTake()
+            case TakeOver():
+                self._shell.tabs.take()
+            case Recall():
+                self._storage.forget(KEY_PARTY)
+                self._model, more = updates.recalled(self._model, self._storage.read)
+                self._carry_out(more)
+
+    def _listen_to_shell(self) -> None:
+        """Let the shell tell of what happens outside the page."""
+        news: dict[str, Callable[..., Msg]] = {
+            "updateReady": lambda: Msg("update-ready"),
+            "otherTab": lambda taken: Msg("other-tab", ("1" if taken else "0",)),
+            "shared": lambda outcome: Msg("shared", (outcome,)),
+        }
+        for name, message in news.items():
+            setattr(self._shell, name, create_proxy(self._told(message)))
+
+    def _told(self, message: Callable[..., Msg]) -> Callable[..., None]:
+        def tell(*args: Any) -> None:
+            self.dispatch(message(*args))
+
+        return tell
+
+
+class _Events:
+    """Listens to the browser and sends messages."""
+
+    def __init__(self, send: Callable[[Msg], bool], failed: Callable[[Exception], None]) -> None:
+        self._send = send
+        self._failed = failed
+        self._held: Any = None
+        self._guarded = ("", 0.0)
+        self._focus = ""
+        self._release_proxy = self._proxy(self._release)
+
+    def listen(self) -> None:
+        """Begin to listen."""
+        on_document: dict[str, Callable[[Any], None]] = {
+            "click": self._click,
+            "input": self._input,
+            "submit": self._submit,
+            "pointerdown": self._press,
+            "contextmenu": self._menu,
+            "keydown": self._key_down,
+            "keyup": self._key_up,
+            "visibilitychange": self._visibility,
+        }
+        on_window: dict[str, Callable[[Any], None]] = {
+            "pointerup": self._release,
+            "pointercancel": self._release,
+            "blur": self._release,
+            "popstate": self._route,
+            "pagehide": self._hidden,
+            "pageshow": self._page_show,
+            "storage": self._storage,
+        }
+        for name, handler in on_document.items():
+            js.document.addEventListener(name, self._proxy(handler))
+        for name, handler in on_window.items():
+            js.addEventListener(name, self._proxy(handler))
+
+    def focus_later(self, selector: str) -> None:
+        """Put the focus on the element after the next picture."""
+        self._focus = selector
+
+    def after_draw(self) -> None:
+        """Do what needs the new picture."""
+        if self._focus:
+            element = js.document.querySelector(self._focus)
+            self._focus = ""
+            if element:
+                element.focus()
+        # A control that is no longer there cannot be let go by its finger.
+        if self._held is not None and not self._held.isConnected:
+            self._release()
+
+    def _proxy(self, handler: Callable[[Any], None]) -> Any:
+        """Return a handler for JavaScript to keep; an error in it ends nothing."""
+
+        def guarded(event: Any) -> None:
+            try:
+                handler(event)
+            except Exception as error:
+                self._failed(error)
+
+        return create_proxy(guarded)
+
+    # -- taps, text, forms -----------------------------------------------------------------------
+
+    def _click(self, event: Any) -> None:
+        element = _closest(event, "[data-msg]")
+        if not element or event.ctrlKey or event.metaKey or event.shiftKey:
+            return
+        event.preventDefault()
+        key = element.dataset.msg
+        if element.hasAttribute("data-guard"):
+            before, then = self._guarded
+            self._guarded = (key, event.timeStamp)
+            if key == before and event.timeStamp - then < _GUARD_MS:
+                return
+        self._send(_message(key, element.getAttribute("data-value") or ""))
+
+    def _input(self, event: Any) -> None:
+        element = _closest(event, "[data-input]")
+        if element:
+            self._send(_message(element.dataset.input, _value(element)))
+
+    def _submit(self, event: Any) -> None:
+        event.preventDefault()
+        form = _closest(event, "[data-submit]")
+        if form:
+            self._send(_message(form.dataset.submit))
+
+    # -- hold controls ---------------------------------------------------------------------------
+
+    def _press(self, event: Any) -> None:
+        element = _closest(event, "[data-hold]")
+        if not element or event.button != 0:
+            return
+        # A finger would otherwise count as being on the control wherever it moves.
+        if element.hasPointerCapture(event.pointerId):
+            element.releasePointerCapture(event.pointerId)
+        self._hold(element)
+
+    def _hold(self, element: Any) -> None:
+        if self._held is not None:
+            return
+        self._held = element
+        for name in ("pointerleave", "focusout"):
+            element.addEventListener(name, self._release_proxy)
+        self._send(_message(f"{element.dataset.hold} 1"))
+
+    def _release(self, event: Any = None) -> None:
+        del event
+        element, self._held = self._held, None
+        if element is None:
+            return
+        for name in ("pointerleave", "focusout"):
+            element.removeEventListener(name, self._release_proxy)
+        self._send(_message(f"{element.dataset.hold} 0"))
+
+    def _menu(self, event: Any) -> None:
+        if _closest(event, "[data-hold]"):
+            event.preventDefault()
+
+    # -- keys ------------------------------------------------------------------------------------
+
+    def _key_down(self, event: Any) -> None:
+        if event.ctrlKey or event.metaKey or event.altKey or event.isComposing:
+            return
+        key = event.key
+        if key in {"Enter", " "}:
+            hold = _closest(event, "[data-hold]")
+            if hold:
+                event.preventDefault()
+                self._hold(hold)
+                return
+            if _closest(event, _PRESSED_BY_KEY):
+                return
+        if _closest(event, _TEXT_FIELDS) and key != "Escape":
+            return
+        if self._send(Msg("key", (key.lower(),))):
+            event.preventDefault()
+
+    def _key_up(self, event: Any) -> None:
+        if event.key in {"Enter", " "} and _closest(event, "[data-hold]"):
+            event.preventDefault()
+            self._release()
+
+    # -- the page comes and goes -----------------------------------------------------------------
+
+    def _visibility(self, event: Any) -> None:
+        if js.document.visibilityState == "hidden":
+            self._hidden(event)
+
+    def _hidden(self, event: Any) -> None:
+        self._release(event)
+        self._send(Msg("hidden"))
+
+    def _page_show(self, event: Any) -> None:
+        if event.persisted:
+            self._send(Msg("reload"))
+
+    def _route(self, event: Any) -> None:
+        del event
+        self._send(Msg("route", (_hash(),)))
+
+    def _storage(self, event: Any) -> None:
+        # Where there are locks, they say which tab has the game; elsewhere whoever wrote last.
+        if event.key == KEY_PARTY and not js.navigator.locks:
+            self._send(Msg("other-tab", ("1",)))
+
+
+def _closest(event: Any, selector: str) -> Any:
+    """Return the event's element or the nearest one around it that the selector finds."""
+    target = event.target
+    return target.closest(selector) if hasattr(target, "closest") else None
+
+
+def _message(text: str, value: str = "") -> Msg:
+    """Return the message with the short text ``claim 2``."""
+    name, *args = text.split(" ")
+    return Msg(name, tuple(args), value)
+
+
+def _value(element: Any) -> str:
+    """Return what was entered; a ticked box is ``1``."""
+    if element.type == "checkbox":
+        return "1" if element.checked else ""
+    return str(element.value)
+
+
+def _hash() -> str:
+    """Return the screen that the address names."""
+    return str(js.location.hash).removeprefix("#")
+
+
+def _go_to(screen: str, *, replace: bool) -> None:
+    """Note the screen in the browser's history; home is the bare address."""
+    place = js.location
+    address = f"{place.pathname}{place.search}" + ("" if screen == "home" else f"#{screen}")
+    if address == f"{place.pathname}{place.search}{place.hash}":
+        return
+    if replace:
+        js.history.replaceState(None, "", address)
+    else:
+        js.history.pushState(None, "", address)
+
+
+def _catalogues(language: str) -> Path:
+    """Return a folder that holds the catalogue of ``language``, taken out of our zip."""
+    folder = Path.home() / "locales"
+    folder.mkdir(exist_ok=True)
+    file = folder / f"{language}.mo"
+    loader: Any = __spec__.loader
+    if language in LANGUAGES and not file.exists() and hasattr(loader, "get_data"):
+        place = Path(loader.archive) / "app" / "locales" / file.name
+        file.write_bytes(loader.get_data(str(place)))
+    return folder
