@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import gettext
 import json
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from app import remember
@@ -13,13 +13,13 @@ from app.model import KEY_KEPT, KEY_PARTY, Announce, Facts, Model, Msg, Seed, St
 from app.render import render, screen_name
 from app.sentences import notice, sentences
 from app.update import start, update
-from app.words import best_language, words_for
+from app.words import Words, best_language
 
 from pyramid_core.bluff.actions import parse_action
 from pyramid_core.cards import Card
 from pyramid_core.save import dumps
 
-ENGLISH = words_for("en", Path("/nowhere"))
+ENGLISH = Words("en", gettext.NullTranslations())
 
 
 class Page:

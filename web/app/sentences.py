@@ -71,6 +71,8 @@ _NOTICES: Final[Mapping[str, str]] = {
     "storage_full": t("The browser's storage is full: this game is not saved. Keep the page open."),
     "storage_missing": t("This browser keeps nothing: the game lasts as long as the page is open."),
     "other_tab": t("The game is open in another tab."),
+    "copied": t("Copied. Paste it wherever you like."),
+    "not_shared": t("This browser can neither share nor copy."),
     "no_undo": t("That cannot be taken back: a secret has been shown."),
     "broken": t("Something went wrong. The game is as it was before."),
 }

@@ -117,7 +117,7 @@ def go(model: Model, screen: str) -> Change:
     under = under[: under.index(screen)] if screen in under else (*under, model.screen)
     return replace(
         model, screen=screen, under=under, holding=False, draft=None, reveal=None, ask=None
-    ), (Route(screen),)
+    ), (Route(screen, replace=screen in model.under),)
 
 
 def _back(model: Model, msg: Msg) -> Change:
@@ -234,6 +234,14 @@ def _share(model: Model, msg: Msg) -> Change:
     return model, (Share(msg.value),)
 
 
+def _said(kind: str) -> Callable[[Model, Msg], Change]:
+    def handler(model: Model, msg: Msg) -> Change:
+        del msg
+        return replace(model, notice=Notice(kind)), ()
+
+    return handler
+
+
 def _broken(model: Model, msg: Msg) -> Change:
     """An error inside the game was caught: what was saved is safe, and the page goes on."""
     del msg
@@ -277,5 +285,7 @@ _HANDLERS: Final[dict[str, Callable[[Model, Msg], Change]]] = {
     "update-take": _update_take,
     "share": _share,
     "broken": _broken,
+    "copied": _said("copied"),
+    "not-shared": _said("not_shared"),
     "key": _key,
 }

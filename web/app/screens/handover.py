@@ -5,11 +5,10 @@ from __future__ import annotations
 from app.html import Html, el
 from app.model import Model, next_peeker
 from app.screens import parts
-from app.screens.cards import card
+from app.screens.cards import card, empty
 from app.screens.icons import icon
 from app.words import Words
-from pyramid_core.bluff.state import Face
-from pyramid_core.bluff.view import View
+from pyramid_core.bluff.view import Face, View
 
 
 def render(model: Model, words: Words) -> Html:
@@ -20,34 +19,44 @@ def render(model: Model, words: Words) -> Html:
     assert seat is not None
     private = model.view(seat) if model.holding else table
     assert private is not None
-    who = parts.name(words, model.names, seat)
     looked = table.looking == seat
     return parts.screen(
         model,
         words,
         "handover",
-        parts.bar(words, "", _progress(table, words)),
+        parts.bar(words, "", _progress(table, words), right=parts.help_button(words)),
         el(
             "div",
-            parts.avatar(words, model.names, seat),
+            parts.avatar(words, model.names, seat, "large"),
             el("p", words.t("Pass the phone to")),
-            el("h2", who),
-            cls="handover-who",
+            el("h2", parts.name(words, model.names, seat)),
+            el(
+                "div",
+                [_place(private, seat, place, words) for place in range(len(private.hands[seat]))],
+                cls="hand",
+                id=f"hand-{seat}",
+            ),
+            cls="body middle",
+            id=f"pass-{seat}",
         ),
-        el("div", [_place(private, seat, place, words) for place in range(4)], cls="hand"),
         foot=(
             el(
                 "button",
                 icon("eye"),
                 words.t("Hold to look"),
                 type="button",
-                cls="btn btn-main btn-hold",
+                cls="btn btn-main hold",
                 data_hold="look",
                 aria_pressed="true" if model.holding else "false",
                 id="hold",
             ),
             parts.button(
-                words.t("I have them"), "have", cls="btn-wide", guard=True, disabled=not looked
+                (icon("check"), words.t("I have them")),
+                "have",
+                cls="btn-calm",
+                guard=True,
+                disabled=not looked,
+                id_="have",
             ),
         ),
     )
@@ -61,6 +70,10 @@ def _progress(view: View, words: Words) -> str:
 
 def _place(view: View, seat: int, place: int, words: Words) -> Html:
     held = view.hands[seat][place]
-    if held.face is Face.GONE:
-        return el("span", el("span", cls="card card-gone"), cls="hand-place")
-    return el("span", card(held.card, words), el("small", held.position), cls="hand-place")
+    identity = f"h{seat}-{held.position}"
+    shown = (
+        empty(words, id_=identity)
+        if held.face is Face.GONE
+        else card(held.card, words, id_=identity)
+    )
+    return el("span", shown, el("small", held.position, aria_hidden="true"), cls="hand-place")

@@ -5,10 +5,8 @@ from __future__ import annotations
 from app.html import Html, el
 from app.model import Model
 from app.screens import parts
-from app.screens.cards import back, card
-from app.screens.icons import icon
+from app.screens.icons import icon, use
 from app.words import Words
-from pyramid_core.cards import parse_card
 
 
 def render(model: Model, words: Words) -> Html:
@@ -19,34 +17,42 @@ def render(model: Model, words: Words) -> Html:
         "home",
         el(
             "header",
-            parts.icon_button("help", words.t("Rules"), "rules"),
-            parts.icon_button("gear", words.t("Settings"), "settings"),
-            cls="home-bar",
+            el("span", parts.icon_button("help", words.t("Rules"), "rules", id_="help")),
+            el("span"),
+            el("span", parts.icon_button("settings", words.t("Settings"), "settings")),
+            cls="bar",
         ),
         el(
             "div",
             el("h1", words.t("Pyramid")),
-            el("p", words.t("Bluff together, round one phone.")),
+            el("p", words.t("Bluff together. Or clear it alone.")),
             cls="home-title",
         ),
-        _continue(model, words),
         el(
-            "button",
+            "div",
             el(
-                "span",
-                card(parse_card("QS"), words, cls="fan-1"),
-                back(words, cls="fan-2"),
-                card(parse_card("4D"), words, cls="fan-3"),
-                cls="fan",
-                aria_hidden="true",
+                "button",
+                use("art-party", "tile-art"),
+                el("span", words.t("Party"), cls="tile-title"),
+                el("span", words.t("2–12 players, one phone"), cls="tile-line"),
+                type="button",
+                cls="tile",
+                data_msg="party",
+                id="party",
             ),
-            el("span", words.t("Party"), cls="tile-title"),
-            el("span", words.t("2–12 players, one phone"), cls="tile-line"),
-            type="button",
-            cls="tile",
-            data_msg="party",
-            id="party",
+            el(
+                "button",
+                use("art-solitaire", "tile-art"),
+                el("span", words.t("Solitaire"), cls="tile-title"),
+                el("span", words.t("Soon"), cls="tile-line"),
+                type="button",
+                cls="tile",
+                disabled=True,
+                id="solitaire",
+            ),
+            cls="tiles",
         ),
+        foot=_continue(model, words),
     )
 
 
@@ -60,16 +66,14 @@ def _continue(model: Model, words: Words) -> Html | None:
         where = words.t("the summary")
     return el(
         "button",
-        icon("play", "continue-icon"),
         el(
             "span",
-            el("b", words.t("Continue")),
-            el("span", f"{players} · {where}", cls="tile-line"),
-            cls="continue-text",
+            el("span", words.t("Continue"), cls="continue-title"),
+            el("span", f"{players} · {where}", cls="continue-line"),
         ),
         icon("next"),
         type="button",
-        cls="tile tile-continue",
+        cls="btn btn-main continue",
         data_msg="continue",
         id="continue",
     )

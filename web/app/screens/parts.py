@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from string import Formatter
 
 from app import sentences
 from app.html import Child, Html, el, join
@@ -11,22 +12,37 @@ from app.screens.icons import icon
 from app.words import Words
 
 
-def icon_button(name: str, label: str, msg: str, *, id_: str | None = None) -> Html:
-    """Return a round button that shows an icon and is called ``label``."""
+def icon_button(
+    name: str,
+    label: str,
+    msg: str,
+    *,
+    id_: str | None = None,
+    cls: str = "",
+    disabled: bool = False,
+) -> Html:
+    """Return a square button that shows an icon and is called ``label``."""
     return el(
         "button",
         icon(name),
         type="button",
-        cls="icon-button",
+        cls=f"icon-button {cls}".rstrip(),
         data_msg=msg,
         aria_label=label,
         title=label,
         id=id_,
+        disabled=disabled,
     )
 
 
 def button(
-    text: Child, msg: str, *, cls: str = "", guard: bool = False, disabled: bool = False
+    text: Child,
+    msg: str,
+    *,
+    cls: str = "",
+    guard: bool = False,
+    disabled: bool = False,
+    id_: str | None = None,
 ) -> Html:
     """Return a text button. ``guard``: a second tap at once does not count."""
     return el(
@@ -37,16 +53,17 @@ def button(
         data_msg=msg,
         data_guard=guard,
         disabled=disabled,
+        id=id_,
     )
 
 
 def bar(words: Words, title: Child, sub: Child = None, *, right: Child = None) -> Html:
-    """Return the top bar: back, a title with a line under it, and one more button."""
+    """Return the top bar: back, a title with a line under it, and one more button or two."""
     return el(
         "header",
-        icon_button("back", words.t("Back"), "back", id_="back"),
+        el("span", icon_button("back", words.t("Back"), "back", id_="back")),
         el("div", el("h1", title), sub is not None and el("p", sub), cls="bar-title"),
-        right or el("span", cls="bar-gap"),
+        el("span", right),
         cls="bar",
     )
 
@@ -56,25 +73,52 @@ def help_button(words: Words) -> Html:
     return icon_button("help", words.t("Rules"), "rules", id_="help")
 
 
+def settings_button(words: Words) -> Html:
+    """Return the button that opens the settings."""
+    return icon_button("settings", words.t("Settings"), "settings", id_="settings")
+
+
 def name(words: Words, names: Sequence[str], seat: int) -> Html:
     """Return a player's name, isolated so that its writing direction stays its own."""
     return el("bdi", words.player(names, seat), cls="name")
 
 
-def avatar(words: Words, names: Sequence[str], seat: int) -> Html:
+def names_list(words: Words, names: Sequence[str], seats: Sequence[int]) -> Html:
+    """Return "Ana, Ben and Chloé", each name isolated."""
+    marks = words.list([f"{{{place}}}" for place in range(len(seats))])
+    return fill(marks, **{str(place): name(words, names, seat) for place, seat in enumerate(seats)})
+
+
+def fill(text: str, /, **pieces: Child) -> Html:
+    """Return a translated text whose ``{names}`` are filled in with pieces of HTML.
+
+    ``text`` is what ``words.t`` returns when it is given no values.
+    """
+    result: list[Child] = []
+    for literal, field, _, _ in Formatter().parse(text):
+        result += [literal, pieces[field] if field is not None else None]
+    return join(result)
+
+
+def avatar(words: Words, names: Sequence[str], seat: int, cls: str = "") -> Html:
     """Return the player's disc: a colour of the seat, and the name's first letter."""
     player = words.player(names, seat)
     letter = player[0].upper() if names[seat] else str(seat + 1)
-    return el("span", letter, cls=f"avatar hue-{seat}", aria_hidden="true")
+    return el("span", letter, cls=f"avatar {cls}".rstrip(), data_seat=str(seat), aria_hidden="true")
 
 
 def chooser(
-    label: str, msg: str, options: Sequence[tuple[str, str]], chosen: str, *, cls: str = ""
+    label: str,
+    msg: str,
+    options: Sequence[tuple[str, Child]],
+    chosen: str,
+    *,
+    cls: str = "",
 ) -> Html:
     """Return a row of buttons of which one is pressed. Options are (value, text)."""
     return el(
         "div",
-        el("span", label, cls="chooser-label"),
+        el("span", label, cls="chooser-label", aria_hidden="true"),
         el(
             "div",
             [
@@ -85,6 +129,7 @@ def chooser(
                     cls="choice",
                     data_msg=f"{msg} {value}".rstrip(),
                     aria_pressed="true" if value == chosen else "false",
+                    id=f"{msg}-{value}".replace(" ", "-"),
                 )
                 for value, text in options
             ],
@@ -96,15 +141,22 @@ def chooser(
     )
 
 
-def screen(model: Model, words: Words, cls: str, *children: Child, foot: Child = None) -> Html:
-    """Return the frame of a screen: its parts, the notice and any question on top of it."""
+def screen(
+    model: Model, words: Words, cls: str, *children: Child, foot: Child = None, over: Child = None
+) -> Html:
+    """Return the frame of a screen: its parts, the notice and any question on top of it.
+
+    ``over`` is a sheet that belongs to the screen and lies on its lower part.
+    """
     return join(
         el(
             "main",
             children,
-            foot is not None and el("footer", foot, cls="foot"),
+            bool(foot) and el("footer", foot, cls="foot", id="foot", inert=bool(over)),
+            over,
             cls=f"screen {cls}",
             id=f"screen-{cls.split(' ', 1)[0]}",
+            tabindex="-1",
             inert=model.ask is not None,
         ),
         _messages(model, words),
@@ -119,7 +171,7 @@ def _messages(model: Model, words: Words) -> Html:
             el(
                 "div",
                 el("p", sentences.notice(model.notice, words)),
-                icon_button("close", words.t("Close"), "dismiss"),
+                icon_button("close", words.t("Close"), "dismiss", cls="bare"),
                 cls="toast",
                 id="notice",
                 role="status",
@@ -141,7 +193,7 @@ def _messages(model: Model, words: Words) -> Html:
                 "div",
                 el("p", words.t("A new version is ready.")),
                 button(words.t("Load it"), "update-take", cls="btn-small"),
-                cls="toast toast-quiet",
+                cls="toast",
                 id="update",
             )
         )

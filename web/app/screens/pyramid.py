@@ -1,50 +1,68 @@
-"""The pyramid of the party game, apex on top, with the row values at its side."""
+"""The pyramid of the party game, apex on top, with the row values along its slope."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 from app.html import Html, el
 from app.screens.cards import card
 from app.words import Words
 from pyramid_core.bluff.view import PyramidCard, View
 
+_NO_MARKS: Mapping[int, Html] = {}
 
-def pyramid(view: View, words: Words) -> Html:
-    """Return the pyramid, or both of a double one side by side."""
+
+def pyramid(
+    view: View, words: Words, *, prefix: str = "p", marks: Mapping[int, Html] = _NO_MARKS
+) -> Html:
+    """Return the pyramid, or both of a double one side by side.
+
+    ``marks`` are put on cards, by their number in flipping order.
+    """
     rows = view.rules.rows
     return el(
         "div",
         [
             el(
                 "div",
-                [_row(view, words, which, row) for row in range(rows, 0, -1)],
+                el(
+                    "div",
+                    [_row(view, words, which, row, prefix, marks) for row in range(rows, 0, -1)],
+                    cls="pyramid-rows",
+                    style=f"--n:{rows}",
+                ),
                 cls="pyramid",
-                id=f"pyramid-{which}",
+                id=f"{prefix}-pyramid-{which}",
             )
             for which in range(view.rules.pyramids)
         ],
-        cls=f"pyramids rows-{rows} pyramids-{view.rules.pyramids}",
+        cls="pyramids",
     )
 
 
-def _row(view: View, words: Words, which: int, row: int) -> Html:
+def _row(
+    view: View, words: Words, which: int, row: int, prefix: str, marks: Mapping[int, Html]
+) -> Html:
     cards = [shown for shown in view.pyramid if shown.pyramid == which and shown.row == row]
     return el(
         "div",
-        which == 0
-        and el(
-            "span",
-            row,
-            cls="row-value" + (" row-now" if row == view.value else ""),
-            aria_hidden="true",
-        ),
-        [card(shown.card, words, cls=_cls(view, shown), id_=f"p{shown.index}") for shown in cards],
-        cls="row",
+        el("span", el("span", row), cls="row-value", aria_hidden="true"),
+        [
+            el(
+                "span",
+                card(shown.card, words, cls=_cls(view, shown), id_=f"{prefix}{shown.index}"),
+                marks.get(shown.index),
+                cls="place",
+            )
+            for shown in cards
+        ],
+        cls="row row-now" if row == view.value and view.summary is None else "row",
         role="group",
         aria_label=words.t("Row {n}", n=row),
     )
 
 
 def _cls(view: View, shown: PyramidCard) -> str:
-    if view.current is None or shown.index > view.current:
-        return "card-waits"
-    return "card-now card-turns" if shown.index == view.current else "card-past"
+    if view.current is None or shown.index > view.current or view.summary is not None:
+        return ""
+    return "now" if shown.index == view.current else "past"

@@ -8,7 +8,7 @@ from app.model import Model
 from app.screens import parts
 from app.screens.cards import card, mirage
 from app.words import Words
-from pyramid_core.bluff.view import ClaimView, View
+from pyramid_core.bluff.view import Answer, ClaimView, View
 from pyramid_core.cards import Card, Rank
 
 
@@ -20,30 +20,31 @@ def render(model: Model, words: Words) -> Html:
     showing = claim.showing
     assert showing is not None
     rank = _rank(view)
-    doubters = words.list(
-        [words.player(model.names, seat) for seat, answer in claim.answers if answer == "challenge"]
-    )
-    said = words.t(
-        "{name} said “I have {rank}”. {names}: “Show it!”",
-        name=words.player(model.names, claim.claimant),
+    doubters = [seat for seat, answer in claim.answers if answer is Answer.CHALLENGE]
+    said = parts.fill(
+        words.t("{name} said “I have {rank}”. {names}: “Show it!”"),
+        name=parts.name(words, model.names, claim.claimant),
         rank=words.a_rank(rank),
-        names=doubters,
+        names=parts.names_list(words, model.names, doubters),
     )
     shown = (
-        card(showing.card, words, cls="card-turns")
-        if showing.card is not None
-        else mirage(rank, words)
+        card(showing.card, words, cls="turns") if showing.card is not None else mirage(rank, words)
     )
     verdict = words.t("It is true!") if showing.proven else words.t("Bluff!")
     return parts.screen(
         model,
         words,
         "reveal " + ("reveal-true" if showing.proven else "reveal-bluff"),
-        el("p", said, cls="reveal-said"),
-        el("div", shown, cls="reveal-card"),
-        el("h1", verdict, cls="reveal-verdict"),
-        el("div", _takings(model, claim, words), cls="reveal-takings", id="takings"),
-        foot=parts.button(words.t("Go on"), "go-on", cls="btn-main", guard=True),
+        el(
+            "div",
+            el("p", said, cls="reveal-said"),
+            el("div", shown, cls="reveal-card"),
+            el("h1", verdict, cls="reveal-verdict"),
+            el("div", _takings(model, claim, words), cls="reveal-takings", id="takings"),
+            cls="body middle",
+            id=f"reveal-{view.current}-{claim.claimant}",
+        ),
+        foot=parts.button(words.t("Go on"), "go-on", cls="btn-main", guard=True, id_="go-on"),
     )
 
 
@@ -57,9 +58,11 @@ def _takings(model: Model, claim: ClaimView, words: Words) -> list[Html]:
     return [
         el(
             "p",
-            parts.name(words, model.names, taking.taker),
-            " ",
-            el("b", sentences.units(taking.units, model.table.unit, words)),
+            parts.fill(
+                words.t("{name} takes {units}"),
+                name=parts.name(words, model.names, taking.taker),
+                units=el("b", sentences.units(taking.units, model.table.unit, words)),
+            ),
         )
         for taking in claim.takings
     ]

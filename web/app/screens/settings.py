@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from app.html import Html, el
+from typing import Final
+
+from app.html import Html, el, join
 from app.model import MOTIONS, SUITS, THEMES, Model
 from app.screens import parts
+from app.screens.icons import icon, use
 from app.words import LANGUAGE_NAMES, LANGUAGES, Words, t
 
-_THEMES = {
-    "system": t("as the device"),
-    "night": t("night"),
-    "dawn": t("dawn"),
-    "contrast": t("high contrast"),
+_THEMES: Final = {
+    "system": ("auto", t("as the device")),
+    "night": ("moon", t("night")),
+    "dawn": ("sun", t("dawn")),
+    "contrast": ("contrast", t("high contrast")),
 }
-_MOTIONS = {"system": t("as the device"), "full": t("on"), "reduced": t("off")}
-_SUITS = {"two": t("two colours"), "four": t("four colours")}
+_MOTIONS: Final = {"system": t("as the device"), "full": t("on"), "reduced": t("off")}
+_SUITS: Final = {"two": t("two colours"), "four": t("four colours")}
 
 
 def render(model: Model, words: Words) -> Html:
@@ -30,14 +33,26 @@ def render(model: Model, words: Words) -> Html:
             parts.chooser(
                 words.t("Language"),
                 "language",
-                [(code, LANGUAGE_NAMES[code]) for code in LANGUAGES],
+                [(code, el("span", LANGUAGE_NAMES[code], lang=code)) for code in LANGUAGES],
                 model.language,
             ),
             parts.chooser(
                 words.t("Theme"),
                 "theme",
-                [(theme, words.t(_THEMES[theme])) for theme in THEMES],
+                [
+                    (theme, join(icon(_THEMES[theme][0], "small"), words.t(_THEMES[theme][1])))
+                    for theme in THEMES
+                ],
                 settings.theme,
+            ),
+            parts.chooser(
+                words.t("Suits"),
+                "suits",
+                [
+                    (suits, join(_suits(four=suits == "four"), words.t(_SUITS[suits])))
+                    for suits in SUITS
+                ],
+                settings.suits,
             ),
             parts.chooser(
                 words.t("Motion"),
@@ -45,40 +60,48 @@ def render(model: Model, words: Words) -> Html:
                 [(motion, words.t(_MOTIONS[motion])) for motion in MOTIONS],
                 settings.motion,
             ),
-            parts.chooser(
-                words.t("Suits"),
-                "suits",
-                [(suits, words.t(_SUITS[suits])) for suits in SUITS],
-                settings.suits,
-            ),
-            el(
-                "section",
-                el("h2", words.t("About")),
-                el(
-                    "p",
-                    words.t(
-                        "Nothing leaves this device: no account, no server, no statistics. "
-                        "Games are kept in the browser’s storage."
-                    ),
-                ),
-                not model.facts.secure
-                and el(
-                    "p",
-                    words.t(
-                        "This address is not secure (no HTTPS): the game works, but not "
-                        "offline, and the screen may switch itself off."
-                    ),
-                    id="insecure",
-                ),
-                el(
-                    "p",
-                    words.t(
-                        "Open source under the MIT licence. Runs on PyScript and Pyodide; "
-                        "the typeface is Marcellus (SIL Open Font License)."
-                    ),
-                ),
-                cls="prose",
-            ),
-            cls="scroll",
+            el("section", _about(model, words), cls="prose about"),
+            cls="body",
+            id="body",
         ),
     )
+
+
+def _suits(*, four: bool) -> Html:
+    """Return the four suits in their colours, whatever colours are set now."""
+    return el(
+        "span",
+        [el("span", use(f"s-{letter}"), data_suit=letter) for letter in "SHDC"],
+        cls="mini suits-sample",
+        data_suits="four" if four else "two",
+        aria_hidden="true",
+    )
+
+
+def _about(model: Model, words: Words) -> list[Html | bool]:
+    return [
+        el("h2", words.t("About")),
+        el(
+            "p",
+            words.t(
+                "Nothing leaves this device: no account, no server, no statistics. "
+                "Games are kept in the browser’s storage."
+            ),
+        ),
+        not model.facts.secure
+        and el(
+            "p",
+            words.t(
+                "This address is not secure (no HTTPS): the game works, but not "
+                "offline, and the screen may switch itself off."
+            ),
+            id="insecure",
+        ),
+        el(
+            "p",
+            words.t(
+                "Open source under the MIT licence. Runs on PyScript and Pyodide; "
+                "the typeface is Marcellus (SIL Open Font License)."
+            ),
+        ),
+    ]

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from app.forms import FORMS, HOUSE_RULES, UNIT_NAMES, cards_line, form_name, minutes
-from app.html import Html, el
+from app.html import Child, Html, el, join
 from app.model import UNITS, Model
 from app.screens import parts
 from app.screens.icons import icon
 from app.words import Words
 from pyramid_core.bluff.rules import MAX_SEATS, MIN_SEATS, PRESETS, field_text
+
+_UNIT_ICONS: Final = {"sips": "glass", "water": "water", "points": "star", "dares": "dare"}
 
 
 def render(model: Model, words: Words) -> Html:
@@ -20,10 +24,14 @@ def render(model: Model, words: Words) -> Html:
         words,
         "setup",
         parts.bar(
-            words, words.t("Who plays?"), words.t("In seat order"), right=parts.help_button(words)
+            words,
+            words.t("Who plays?"),
+            words.t("In seat order"),
+            right=parts.help_button(words),
         ),
         el(
             "div",
+            not model.settings.moderation_seen and _moderation(words),
             el("ol", [_seat(model, words, seat) for seat in range(seats)], cls="seats"),
             el(
                 "button",
@@ -31,21 +39,28 @@ def render(model: Model, words: Words) -> Html:
                 words.t("Add a player"),
                 type="button",
                 cls="btn add",
+                id="add",
                 data_msg="add",
                 disabled=seats >= MAX_SEATS,
             ),
-            el("h2", words.t("Which form?")),
-            el("div", [_form(model, words, preset) for preset in FORMS], cls="forms"),
+            el("h2", words.t("Which form?"), id="forms-title"),
+            el(
+                "div",
+                [_form(model, words, preset) for preset in FORMS],
+                cls="forms",
+                role="group",
+                aria_labelledby="forms-title",
+            ),
             _advice(model, words),
             parts.chooser(
                 words.t("What is given"),
                 "unit",
-                [(unit, words.t(UNIT_NAMES[unit])) for unit in UNITS],
+                [(unit, _unit(unit, words)) for unit in UNITS],
                 table.unit,
             ),
             _drawer(model, words),
-            not model.settings.moderation_seen and _moderation(words),
-            cls="scroll",
+            cls="body",
+            id="body",
         ),
         foot=(
             el(
@@ -55,15 +70,21 @@ def render(model: Model, words: Words) -> Html:
                 words.t("about {n} minutes", n=minutes(table.rules, seats)),
                 cls="foot-line",
                 id="cards-line",
+                role="status",
             ),
-            parts.button(words.t("Deal"), "deal", cls="btn-main", guard=True),
+            parts.button(words.t("Deal"), "deal", cls="btn-main", guard=True, id_="deal"),
         ),
     )
+
+
+def _unit(unit: str, words: Words) -> Child:
+    return join(icon(_UNIT_ICONS[unit], "small"), words.t(UNIT_NAMES[unit]))
 
 
 def _seat(model: Model, words: Words, seat: int) -> Html:
     names = model.table.names
     who = words.player(names, seat)
+    last = len(names) - 1
     return el(
         "li",
         parts.avatar(words, names, seat),
@@ -82,26 +103,53 @@ def _seat(model: Model, words: Words, seat: int) -> Html:
             enterkeyhint="next",
             aria_label=words.t("Name of player {n}", n=seat + 1),
         ),
-        seat > 0 and parts.icon_button("up", words.t("Move {name} up", name=who), f"up {seat}"),
-        len(names) > MIN_SEATS
-        and parts.icon_button("close", words.t("Remove {name}", name=who), f"remove {seat}"),
+        parts.icon_button(
+            "up",
+            words.t("Move {name} up", name=who),
+            f"up {seat}",
+            id_=f"up-{seat}",
+            disabled=seat == 0,
+        ),
+        parts.icon_button(
+            "down",
+            words.t("Move {name} down", name=who),
+            f"down {seat}",
+            id_=f"down-{seat}",
+            cls="roomy",
+            disabled=seat == last,
+        ),
+        parts.icon_button(
+            "close",
+            words.t("Remove {name}", name=who),
+            f"remove {seat}",
+            id_=f"remove-{seat}",
+            disabled=last < MIN_SEATS,
+        ),
         cls="seat",
     )
 
 
 def _form(model: Model, words: Words, preset: str) -> Html:
     rules = PRESETS[preset].rules
-    chosen = preset == model.table.preset
     length = words.n("{n} card", "{n} cards", rules.pyramid_size)
+    rows = [el("span", [el("i") for _ in range(row)]) for row in range(1, rules.rows + 1)]
     return el(
         "button",
+        el("span", rows, cls="form-art", aria_hidden="true"),
         el("b", form_name(preset, words)),
-        el("span", words.t(FORMS[preset][1]), cls="tile-line"),
-        el("span", length, cls="tile-line"),
+        el("span", words.t(FORMS[preset][1]), cls="form-line"),
+        el(
+            "span",
+            length,
+            " · ",
+            words.t("{n} min", n=minutes(rules, len(model.table.names))),
+            cls="form-line",
+        ),
         type="button",
         cls="form",
         data_msg=f"preset {preset}",
-        aria_pressed="true" if chosen else "false",
+        id=f"preset-{preset}",
+        aria_pressed="true" if preset == model.table.preset else "false",
     )
 
 

@@ -10,9 +10,8 @@ from app.screens.cards import card
 from app.screens.icons import icon
 from app.titles import titles
 from app.words import Words
-from pyramid_core.bluff.state import Claim
 from pyramid_core.bluff.tally import SeatTally, Summary, stood
-from pyramid_core.bluff.view import View
+from pyramid_core.bluff.view import Claim, View
 
 
 def render(model: Model, words: Words) -> Html:

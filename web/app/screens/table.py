@@ -11,8 +11,7 @@ from app.screens.icons import icon
 from app.screens.pyramid import pyramid
 from app.words import Words
 from pyramid_core.bluff.rules import Bluffing, Proof, Split
-from pyramid_core.bluff.state import Face, Step
-from pyramid_core.bluff.view import ClaimView, View
+from pyramid_core.bluff.view import ClaimView, Face, Step, View
 from pyramid_core.cards import Card
 
 
