@@ -1,24 +1,35 @@
-"""The page itself: events become messages, the model becomes HTML, effects are carried out.
+"""The page's edge: browser events become messages, models become pictures, effects happen.
 
-One listener an event type, on the document; no proxy belongs to an element, so nothing
-is left behind when the screen changes.
+There is one listener for each type of event, on the document, so no button needs one of its
+own; the elements say by ``data-`` attributes what they mean:
+
+- ``data-msg="claim 2"``: a tap sends ``Msg("claim", ("2",))``, with ``data-value`` as its value;
+  with ``data-guard``, a second tap right after the first does not count;
+- ``data-input="name 0"``: input sends ``Msg("name", ("0",), value)``;
+- ``data-submit="…"`` on a form: the same when it is sent;
+- ``data-hold="look"``: pressing sends ``Msg("look", ("1",))``, and whatever ends it ``("0",)``.
 """
 
 from __future__ import annotations
 
-import asyncio
 import os
 import traceback
+from collections import deque
 from collections.abc import Callable
-from typing import Any
+from gettext import NullTranslations
+from pathlib import Path
+from typing import Any, Final
 
 import js
-from pyodide.ffi import create_proxy, to_js
+from pyodide.ffi import create_proxy
 
+from app import update as updates
 from app.model import (
+    KEY_PARTY,
     Announce,
     Effect,
     Erase,
+    Facts,
     Focus,
     Model,
     Msg,
@@ -34,304 +45,395 @@ from app.model import (
 from app.render import render, screen_name
 from app.sentences import sentences
 from app.storage import Storage
-from app.tabs import Tabs
-from app.update import recalled, update
-from app.words import Words
+from app.words import LANGUAGES, Words, words_for
 
-GUARD_MS = 350
-"""A second tap on a guarded button within this time, at the same place, is a slip."""
-GUARD_PX = 40
+_AWAKE: Final = frozenset({"table", "handover", "reveal"})
+"""Screens during which the device should not switch its own screen off."""
+
+_GUARD_MS: Final = 350
+"""Two taps on guarded buttons within this time, at one place, are one."""
+
+_GUARD_PX: Final = 40
+
+_TEXT_FIELDS: Final = "input, textarea, select, [contenteditable]"
+_PRESSED_BY_KEY: Final = "button, a, summary, input, select, [data-hold]"
 
 
 class Page:
-    """The running page: the model, and everything around it that the browser owns."""
+    """The running application: one model, shown in ``#app``."""
 
-    def __init__(self, storage: Storage, words: Callable[[str], Words]) -> None:
-        self.model = Model()
+    def __init__(self, storage: Storage) -> None:
         self._storage = storage
-        self._words = words
+        self._shell = js.pyramid
+        self._app = js.document.getElementById("app")
+        self._root = js.document.documentElement
+        self._waiting: deque[Msg] = deque()
+        self._busy = False
         self._shown = ""
-        self._screen = ""
-        self._guarded = (-1000.0, 0.0, 0.0)
-        self._awake: Any = None
-        self._tabs = Tabs(self.dispatch)
-        self._morphing = to_js(
-            {"morphStyle": "innerHTML", "ignoreActiveValue": True},
-            dict_converter=js.Object.fromEntries,
+        self._model = Model()
+        self._words = Words("", NullTranslations())
+        self._events = _Events(self.dispatch, self._failed)
+
+    def start(self) -> None:
+        """Show the first picture, and take over from the shell what was done before it."""
+        facts = Facts(tuple(js.navigator.languages), bool(js.isSecureContext))
+        self._model, effects = updates.start(
+            facts, self._storage.read, _hash(), self._storage.probe()
         )
+        self._carry_out(effects)
+        for entry in js.JSON.parse(self._shell.takeWaiting()):
+            key = getattr(entry, "input", None) or entry.msg
+            self._waiting.append(_message(key, getattr(entry, "value", "")))
+        self._work()
+        self._draw()
+        self._events.listen()
+        self._listen_to_shell()
+        self._shell.ready()
 
-    def begin(self, model: Model, effects: tuple[Effect, ...]) -> None:
-        """Take over: paint the first model and listen."""
-        self.model = model
-        after = self._carry_out(effects)
-        self.paint()
-        for effect in after:
-            self._later(effect)
-        self._listen()
-        self._tabs.ask()
+    def dispatch(self, msg: Msg) -> bool:
+        """Let ``msg`` do all that follows from it; return whether the model changed."""
+        before = self._model
+        self._waiting.append(msg)
+        if not self._busy:
+            self._work()
+            self._draw()
+        return self._model is not before
 
-    def dispatch(self, msg: Msg) -> None:
-        """Let the model take ``msg``; store first, then paint, then the rest.
+    # -- the loop --------------------------------------------------------------------------------
 
-        A fault of ours must not end anybody's evening: it is said, what was stored is
-        safe, and the game goes on from there.
-        """
+    def _work(self) -> None:
+        """Take all waiting messages in their order."""
+        self._busy = True
         try:
-            self._dispatch(msg)
-        except Exception:
-            js.console.error(traceback.format_exc())
-            self.model, _ = update(self.model, Msg("broken"))
-            self.paint()
+            while self._waiting:
+                msg = self._waiting.popleft()
+                before = self._model
+                try:
+                    self._model, effects = updates.update(before, msg)
+                    self._carry_out(effects)
+                except Exception as error:  # the game must go on from where it was
+                    self._model = before
+                    self._failed(error, fatal=msg.name == "broken")
+        finally:
+            self._busy = False
 
-    def _dispatch(self, msg: Msg) -> None:
-        before = self.model
-        self.model, effects = update(self.model, msg)
-        after = self._carry_out(effects)
-        if self.model is not before or after:
-            self.paint()
-        for effect in after:
-            self._later(effect)
+    def _failed(self, error: Exception, *, fatal: bool = False) -> None:
+        """Report an error, and have the player told: by the page, or else by the shell."""
+        text = "".join(traceback.format_exception(error))
+        js.console.error(text)
+        if fatal:
+            self._shell.fail("error", text)
+        elif self._busy:
+            self._waiting.append(Msg("broken"))
+        else:
+            self.dispatch(Msg("broken"))
 
-    def _carry_out(self, effects: tuple[Effect, ...]) -> list[Effect]:
-        """Carry out what must happen before the paint; return the rest."""
-        after: list[Effect] = []
+    def _draw(self) -> None:
+        """Bring the page to what the model says."""
+        model = self._model
+        try:
+            if model.language != self._words.language:
+                self._words = words_for(model.language, _catalogues(model.language))
+                self._shell.translate(model.language)
+            html = render(model, self._words)
+            screen = screen_name(model)
+        except Exception as error:
+            self._failed(error, fatal=True)
+            return
+        changed = screen != self._root.dataset.screen
+        self._shell.dress(screen, model.settings.theme, model.settings.motion)
+        self._root.dataset.suits = model.settings.suits
+        if html != self._shown:
+            self._shell.morph(self._app, html)
+            self._shown = html
+        if changed:
+            self._shell.device.wake(screen in _AWAKE)
+            self._shell.arrive()
+        self._events.after_draw()
+
+    # -- effects ---------------------------------------------------------------------------------
+
+    def _carry_out(self, effects: tuple[Effect, ...]) -> None:
+        """Carry out effects: first what must be safe before anything is seen."""
         for effect in effects:
-            match effect:
-                case Store(key, text):
-                    self._storage.write(key, text)
-                    self._check_storage()
-                case Erase(key):
-                    self._storage.erase(key)
-                case Recall():
-                    self.model, more = recalled(self.model, self._storage.read)
-                    after += self._carry_out(more)
-                case Seed():
-                    # The platform's secure source, never the generator of a restored snapshot.
-                    self.model, more = update(self.model, Msg("seed", (os.urandom(16).hex(),)))
-                    after += self._carry_out(more)
-                case _:
-                    after.append(effect)
-        return after
+            if isinstance(effect, Store):
+                self._stored(self._storage.write(effect.key, effect.text))
+            elif isinstance(effect, Erase):
+                self._stored(self._storage.erase(effect.key))
+        for effect in effects:
+            self._do(effect)
 
-    def _check_storage(self) -> None:
-        if self._storage.state != self.model.storage:
-            self.model, _ = update(self.model, Msg("storage", (self._storage.state,)))
+    def _stored(self, state: str) -> None:
+        if state != self._model.storage:
+            self._waiting.append(Msg("storage", (state,)))
 
-    def _later(self, effect: Effect) -> None:
+    def _do(self, effect: Effect) -> None:
         match effect:
             case Announce(events):
-                model = self.model
-                text = sentences(events, model.names, model.table.unit, self._language())
+                unit = self._model.table.unit
+                text = sentences(events, self._model.names, unit, self._words)
                 js.document.getElementById("live").textContent = text
             case Focus(selector):
-                found = js.document.querySelector(selector)
-                if found:
-                    found.focus()
+                self._events.focus_later(selector)
             case Route(screen, replace):
-                address = f"#{screen}" if screen != "home" else js.location.pathname
-                change = js.history.replaceState if replace else js.history.pushState
-                change(None, "", address)
+                _go_to(screen, replace=replace)
+            case Seed():
+                self._waiting.append(Msg("seed", (os.urandom(16).hex(),)))
             case Vibrate(pattern):
-                if hasattr(js.navigator, "vibrate"):
-                    js.navigator.vibrate(to_js(list(pattern)))
+                self._shell.device.vibrate(*pattern)
             case Share(text):
-                asyncio.ensure_future(self._share(text))
+                self._shell.device.share(text)
             case TakeUpdate():
-                js.pyramid.updateTake()
+                self._shell.updateTake()
             case TakeOver():
-                self._tabs.take_over()
-            case _:
-                raise TypeError(effect)
+                self._shell.tabs.take()
+            case Recall():
+                self._storage.forget(KEY_PARTY)
+                self._model, more = updates.recalled(self._model, self._storage.read)
+                self._carry_out(more)
 
-    # -- paint ---------------------------------------------------------------------------------
+    def _listen_to_shell(self) -> None:
+        """Let the shell tell of what happens outside the page."""
+        news: dict[str, Callable[..., Msg]] = {
+            "updateReady": lambda: Msg("update-ready"),
+            "otherTab": lambda taken: Msg("other-tab", ("1" if taken else "0",)),
+            "shared": lambda outcome: Msg("shared", (outcome,)),
+        }
+        for name, message in news.items():
+            setattr(self._shell, name, create_proxy(self._told(message)))
 
-    def _language(self) -> Words:
-        return self._words(self.model.language)
+    def _told(self, message: Callable[..., Msg]) -> Callable[..., None]:
+        def tell(*args: Any) -> None:
+            self.dispatch(message(*args))
 
-    def paint(self) -> None:
-        """Bring the page up to the model: attributes of the root, then the screen."""
-        model, words = self.model, self._language()
-        root = js.document.documentElement
-        screen = screen_name(model)
-        root.dataset.screen = screen
-        root.dataset.suits = model.settings.suits
-        root.dataset.theme = self._theme()
-        root.dataset.motion = self._motion()
-        if root.lang != words.language:
-            js.pyramid.translate(words.language)
-        html = str(render(model, words))
-        if html != self._shown:
-            self._shown = html
-            js.pyramid.morph(js.document.getElementById("app"), html, self._morphing)
-        if screen != self._screen:
-            if self._screen:
-                self._new_screen()
-            self._screen = screen
-            self._keep_awake()
+        return tell
 
-    def _new_screen(self) -> None:
-        for part in js.document.querySelectorAll("#app .scroll"):
-            part.scrollTop = 0
-        main = js.document.querySelector("#app main")
-        if main:
-            main.focus(to_js({"preventScroll": True}, dict_converter=js.Object.fromEntries))
 
-    def _theme(self) -> str:
-        theme = self.model.settings.theme
-        if theme != "system":
-            return theme
-        if js.matchMedia("(prefers-contrast: more)").matches:
-            return "contrast"
-        return "dawn" if js.matchMedia("(prefers-color-scheme: light)").matches else "night"
+class _Events:
+    """Listens to the browser and sends messages."""
 
-    def _motion(self) -> str:
-        motion = self.model.settings.motion
-        if motion != "system":
-            return motion
-        reduced = js.matchMedia("(prefers-reduced-motion: reduce)").matches
-        return "reduced" if reduced else "full"
+    def __init__(self, send: Callable[[Msg], bool], failed: Callable[[Exception], None]) -> None:
+        self._send = send
+        self._failed = failed
+        self._held: Any = None
+        self._guarded = (-1000.0, 0.0, 0.0)
+        self._focus = ""
+        self._release_proxy = self._proxy(self._release)
 
-    # -- events --------------------------------------------------------------------------------
+    def listen(self) -> None:
+        """Begin to listen."""
+        on_document: dict[str, Callable[[Any], None]] = {
+            "click": self._click,
+            "input": self._input,
+            "submit": self._submit,
+            "pointerdown": self._press,
+            "contextmenu": self._menu,
+            "keydown": self._key_down,
+            "keyup": self._key_up,
+            "visibilitychange": self._visibility,
+        }
+        on_window: dict[str, Callable[[Any], None]] = {
+            "pointerup": self._release,
+            "pointercancel": self._release,
+            "blur": self._release,
+            "popstate": self._route,
+            "pagehide": self._hidden,
+            "pageshow": self._page_show,
+            "storage": self._storage,
+        }
+        for name, handler in on_document.items():
+            js.document.addEventListener(name, self._proxy(handler))
+        for name, handler in on_window.items():
+            js.addEventListener(name, self._proxy(handler))
 
-    def _listen(self) -> None:
-        listen = js.document.addEventListener
-        listen("click", create_proxy(self._click))
-        listen("input", create_proxy(self._input))
-        listen("keydown", create_proxy(self._key_down))
-        listen("keyup", create_proxy(self._key_up))
-        listen("pointerdown", create_proxy(self._press))
-        for name in ("pointerup", "pointercancel", "focusout"):
-            listen(name, create_proxy(self._let_go))
-        listen("contextmenu", create_proxy(self._menu))
-        listen("visibilitychange", create_proxy(self._visibility))
-        js.addEventListener("blur", create_proxy(self._let_go))
-        js.addEventListener("popstate", create_proxy(self._popstate))
-        js.addEventListener("pageshow", create_proxy(self._pageshow))
-        js.addEventListener("storage", create_proxy(self._stored_elsewhere))
-        for query in ("(prefers-color-scheme: light)", "(prefers-contrast: more)"):
-            js.matchMedia(query).addEventListener("change", create_proxy(self._preference))
-        js.pyramid.updateReady = create_proxy(lambda: self.dispatch(Msg("update-ready")))
+    def focus_later(self, selector: str) -> None:
+        """Put the focus on the element after the next picture."""
+        self._focus = selector
+
+    def after_draw(self) -> None:
+        """Do what needs the new picture."""
+        if self._focus:
+            element = js.document.querySelector(self._focus)
+            self._focus = ""
+            if element:
+                element.focus()
+        # A control that is no longer there cannot be let go by its finger.
+        if self._held is not None and not self._held.isConnected:
+            self._release()
+
+    def _proxy(self, handler: Callable[[Any], None]) -> Any:
+        """Return a handler for JavaScript to keep; an error in it ends nothing."""
+
+        def guarded(event: Any) -> None:
+            try:
+                handler(event)
+            except Exception as error:
+                self._failed(error)
+
+        return create_proxy(guarded)
+
+    # -- taps, text, forms -----------------------------------------------------------------------
 
     def _click(self, event: Any) -> None:
-        target = event.target.closest("[data-msg]")
-        if not target or self._is_slip(event, target):
+        element = _closest(event, "[data-msg]")
+        if not element or event.ctrlKey or event.metaKey or event.shiftKey:
             return
-        self._send(str(target.getAttribute("data-msg")), target.getAttribute("data-value") or "")
+        event.preventDefault()
+        key = element.dataset.msg
+        if element.hasAttribute("data-guard") and self._is_slip(event):
+            return
+        self._send(_message(key, element.getAttribute("data-value") or ""))
 
-    def _is_slip(self, event: Any, target: Any) -> bool:
-        """Whether a tap is the second half of a double tap on what moved in under the finger.
+    def _is_slip(self, event: Any) -> bool:
+        """Whether a tap is the second half of a double tap, on what has come under the finger.
 
-        A click by keyboard has no place (detail 0) and is always meant.
+        The button there may be another one by now, so the place counts. A click by
+        keyboard has no place (``detail`` is 0) and is always meant.
         """
-        if not target.hasAttribute("data-guard") or not event.detail:
+        if not event.detail:
             return False
-        now, x, y = float(event.timeStamp), float(event.clientX), float(event.clientY)
+        now, x, y = event.timeStamp, event.clientX, event.clientY
         then, x_then, y_then = self._guarded
-        near = abs(x - x_then) < GUARD_PX and abs(y - y_then) < GUARD_PX
-        if now - then < GUARD_MS and near:
+        near = abs(x - x_then) < _GUARD_PX and abs(y - y_then) < _GUARD_PX
+        if near and now - then < _GUARD_MS:
             return True
         self._guarded = (now, x, y)
         return False
 
     def _input(self, event: Any) -> None:
-        target = event.target.closest("[data-input]")
-        if target:
-            self._send(str(target.getAttribute("data-input")), str(target.value))
+        element = _closest(event, "[data-input]")
+        if element:
+            self._send(_message(element.dataset.input, _value(element)))
 
-    def _send(self, text: str, value: str = "") -> None:
-        name, *args = text.split(" ")
-        self.dispatch(Msg(name, tuple(args), str(value)))
+    def _submit(self, event: Any) -> None:
+        event.preventDefault()
+        form = _closest(event, "[data-submit]")
+        if form:
+            self._send(_message(form.dataset.submit))
+
+    # -- hold controls ---------------------------------------------------------------------------
+
+    def _press(self, event: Any) -> None:
+        element = _closest(event, "[data-hold]")
+        if not element or event.button != 0:
+            return
+        # A finger would otherwise count as being on the control wherever it moves.
+        if element.hasPointerCapture(event.pointerId):
+            element.releasePointerCapture(event.pointerId)
+        self._hold(element)
+
+    def _hold(self, element: Any) -> None:
+        if self._held is not None:
+            return
+        self._held = element
+        for name in ("pointerleave", "focusout"):
+            element.addEventListener(name, self._release_proxy)
+        self._send(_message(f"{element.dataset.hold} 1"))
+
+    def _release(self, event: Any = None) -> None:
+        del event
+        element, self._held = self._held, None
+        if element is None:
+            return
+        for name in ("pointerleave", "focusout"):
+            element.removeEventListener(name, self._release_proxy)
+        self._send(_message(f"{element.dataset.hold} 0"))
+
+    def _menu(self, event: Any) -> None:
+        if _closest(event, "[data-hold]"):
+            event.preventDefault()
+
+    # -- keys ------------------------------------------------------------------------------------
 
     def _key_down(self, event: Any) -> None:
-        if event.ctrlKey or event.metaKey or event.altKey:
+        if event.ctrlKey or event.metaKey or event.altKey or event.isComposing:
             return
-        target = event.target
-        hold = target.closest("[data-hold]") if hasattr(target, "closest") else None
-        if hold and event.key in (" ", "Enter"):
+        key = event.key
+        if key in {"Enter", " "}:
+            hold = _closest(event, "[data-hold]")
+            if hold:
+                event.preventDefault()
+                self._hold(hold)
+                return
+            if _closest(event, _PRESSED_BY_KEY):
+                return
+        if _closest(event, _TEXT_FIELDS) and key != "Escape":
+            return
+        if self._send(Msg("key", (key.lower(),))):
             event.preventDefault()
-            if not event.repeat:
-                self._send(f"{hold.getAttribute('data-hold')} 1")
-            return
-        typing = target.tagName in ("INPUT", "TEXTAREA", "SELECT")
-        if typing and event.key != "Escape":
-            return
-        if len(event.key) == 1 or event.key == "Escape" or event.key.startswith("Arrow"):
-            self.dispatch(Msg("key", (str(event.key).lower(),)))
 
     def _key_up(self, event: Any) -> None:
-        if event.key in (" ", "Enter") and event.target.closest("[data-hold]"):
+        if event.key in {"Enter", " "} and _closest(event, "[data-hold]"):
             event.preventDefault()
             self._release()
 
-    def _press(self, event: Any) -> None:
-        hold = event.target.closest("[data-hold]")
-        if hold and event.button == 0:
-            # The finger may slide off the button: its end must still reach us.
-            hold.setPointerCapture(event.pointerId)
-            self._send(f"{hold.getAttribute('data-hold')} 1")
-
-    def _let_go(self, event: Any) -> None:
-        del event
-        self._release()
-
-    def _release(self) -> None:
-        if self.model.holding:
-            self.dispatch(Msg("look", ("0",)))
-
-    def _menu(self, event: Any) -> None:
-        if event.target.closest("[data-hold], .card"):
-            event.preventDefault()
+    # -- the page comes and goes -----------------------------------------------------------------
 
     def _visibility(self, event: Any) -> None:
-        del event
         if js.document.visibilityState == "hidden":
-            self.dispatch(Msg("hidden"))
-        else:
-            self._keep_awake()
+            self._hidden(event)
 
-    def _popstate(self, event: Any) -> None:
-        del event
-        self.dispatch(Msg("route", (str(js.location.hash),)))
+    def _hidden(self, event: Any) -> None:
+        self._release(event)
+        self._send(Msg("hidden"))
 
-    def _pageshow(self, event: Any) -> None:
+    def _page_show(self, event: Any) -> None:
         if event.persisted:
-            self.dispatch(Msg("reload"))
+            self._send(Msg("reload"))
 
-    def _stored_elsewhere(self, event: Any) -> None:
-        if self.model.other_tab and str(event.key).startswith("pyramid."):
-            self.dispatch(Msg("reload"))
-
-    def _preference(self, event: Any) -> None:
+    def _route(self, event: Any) -> None:
         del event
-        self.paint()
+        self._send(Msg("route", (_hash(),)))
 
-    # -- devices -------------------------------------------------------------------------------
+    def _storage(self, event: Any) -> None:
+        # Where there are locks, they say which tab has the game; elsewhere whoever wrote last.
+        if event.key == KEY_PARTY and not js.navigator.locks:
+            self._send(Msg("other-tab", ("1",)))
 
-    def _keep_awake(self) -> None:
-        if hasattr(js.navigator, "wakeLock"):
-            asyncio.ensure_future(self._wake())
 
-    async def _wake(self) -> None:
-        """Keep the screen on while a party game runs. Where it is refused, nothing is lost."""
-        wanted = self._screen in ("table", "handover", "reveal")
-        try:
-            if wanted and (self._awake is None or self._awake.released):
-                self._awake = await js.navigator.wakeLock.request("screen")
-            elif not wanted and self._awake is not None:
-                await self._awake.release()
-                self._awake = None
-        except Exception as error:  # battery saver, a hidden page: not ours to decide
-            js.console.info(f"screen lock: {error}")
+def _closest(event: Any, selector: str) -> Any:
+    """Return the event's element or the nearest one around it that the selector finds."""
+    target = event.target
+    return target.closest(selector) if hasattr(target, "closest") else None
 
-    async def _share(self, text: str) -> None:
-        """Offer the share sheet; without one, put the text on the clipboard."""
-        try:
-            if hasattr(js.navigator, "share"):
-                content = to_js({"text": text}, dict_converter=js.Object.fromEntries)
-                await js.navigator.share(content)
-                return
-            await js.navigator.clipboard.writeText(text)
-            self.dispatch(Msg("copied"))
-        except Exception as error:
-            if "AbortError" not in str(error):
-                self.dispatch(Msg("not-shared"))
+
+def _message(text: str, value: str = "") -> Msg:
+    """Return the message with the short text ``claim 2``."""
+    name, *args = text.split(" ")
+    return Msg(name, tuple(args), value)
+
+
+def _value(element: Any) -> str:
+    """Return what was entered; a ticked box is ``1``."""
+    if element.type == "checkbox":
+        return "1" if element.checked else ""
+    return str(element.value)
+
+
+def _hash() -> str:
+    """Return the screen that the address names."""
+    return str(js.location.hash).removeprefix("#")
+
+
+def _go_to(screen: str, *, replace: bool) -> None:
+    """Note the screen in the browser's history; home is the bare address."""
+    place = js.location
+    address = f"{place.pathname}{place.search}" + ("" if screen == "home" else f"#{screen}")
+    if address == f"{place.pathname}{place.search}{place.hash}":
+        return
+    if replace:
+        js.history.replaceState(None, "", address)
+    else:
+        js.history.pushState(None, "", address)
+
+
+def _catalogues(language: str) -> Path:
+    """Return a folder that holds the catalogue of ``language``, taken out of our zip."""
+    folder = Path.home() / "locales"
+    folder.mkdir(exist_ok=True)
+    file = folder / f"{language}.mo"
+    loader: Any = __spec__.loader
+    if language in LANGUAGES and not file.exists() and hasattr(loader, "get_data"):
+        place = Path(loader.archive) / "app" / "locales" / file.name
+        file.write_bytes(loader.get_data(str(place)))
+    return folder

@@ -1,55 +1,74 @@
-"""The browser's local storage, with a dict in its place where it is missing or full."""
+"""What is kept in this browser: texts by key in its local storage, or in memory where it fails."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
 
 import js
 from pyodide.ffi import JsException
 
-_PROBE = "pyramid.probe"
+_PROBE: Final = "pyramid.probe"
+_FULL: Final = ("QuotaExceededError", "NS_ERROR_DOM_QUOTA_REACHED")
 
 
 class Storage:
-    """Texts under keys. ``state`` is ``ok``, ``full`` or ``missing``."""
+    """The browser's storage, which may be missing, full, or taken away at any moment.
+
+    Whatever could not be written is remembered in memory, so that reading gives back
+    what was written last, for as long as the page is open.
+    """
 
     def __init__(self) -> None:
-        self._memory: dict[str, str] = {}
-        self.state = "ok"
-        try:
-            js.localStorage.setItem(_PROBE, "1")
-            js.localStorage.removeItem(_PROBE)
-        except (JsException, AttributeError) as error:
-            self.state = "full" if _is_quota(error) else "missing"
+        self._memory: dict[str, str | None] = {}
+
+    def probe(self) -> str:
+        """Return ``ok``, ``full`` or ``missing`` after trying to write something."""
+        state = self._attempt(lambda store: store.setItem(_PROBE, "1"))
+        if state == "ok":
+            state = self._attempt(lambda store: store.removeItem(_PROBE))
+        return state
 
     def read(self, key: str) -> str | None:
-        """Return the text under ``key``: the newest that this page knows of, or ``None``."""
+        """Return the text under ``key``, or ``None`` where there is none."""
         if key in self._memory:
             return self._memory[key]
         try:
-            text = js.localStorage.getItem(key)
+            value = js.localStorage.getItem(key)
         except (JsException, AttributeError):
             return None
-        # JavaScript's null is not None here, but it is false; so is an empty text.
-        return str(text) if text else None
+        return value if isinstance(value, str) else None
 
-    def write(self, key: str, text: str) -> None:
-        """Keep ``text`` under ``key``; in memory alone where the storage takes it not."""
-        try:
-            js.localStorage.setItem(key, text)
-        except (JsException, AttributeError) as error:
+    def write(self, key: str, text: str) -> str:
+        """Put ``text`` under ``key``; return ``ok``, ``full`` or ``missing``."""
+        state = self._attempt(lambda store: store.setItem(key, text))
+        self._remember(key, text, state)
+        return state
+
+    def erase(self, key: str) -> str:
+        """Remove ``key``; return ``ok`` or ``missing``."""
+        state = self._attempt(lambda store: store.removeItem(key))
+        self._remember(key, None, state)
+        return state
+
+    def forget(self, key: str) -> None:
+        """Let what another tab has written under ``key`` count again."""
+        if self.probe() == "ok":
+            self._memory.pop(key, None)
+
+    def _remember(self, key: str, text: str | None, state: str) -> None:
+        if state == "ok":
+            self._memory.pop(key, None)
+        else:
             self._memory[key] = text
-            self.state = "full" if _is_quota(error) else "missing"
-            return
-        self._memory.pop(key, None)
-        self.state = "ok"
 
-    def erase(self, key: str) -> None:
-        """Forget what is under ``key``."""
-        self._memory.pop(key, None)
+    @staticmethod
+    def _attempt(action: Callable[[Any], object]) -> str:
+        """Do ``action`` on the storage; merely touching it may fail in a private mode."""
         try:
-            js.localStorage.removeItem(key)
-        except (JsException, AttributeError):
-            self.state = "missing"
-
-
-def _is_quota(error: Exception) -> bool:
-    return "quota" in str(error).lower()
+            action(js.localStorage)
+        except JsException as error:
+            return "full" if error.name in _FULL else "missing"
+        except AttributeError:
+            return "missing"
+        return "ok"

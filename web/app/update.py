@@ -234,12 +234,10 @@ def _share(model: Model, msg: Msg) -> Change:
     return model, (Share(msg.value),)
 
 
-def _said(kind: str) -> Callable[[Model, Msg], Change]:
-    def handler(model: Model, msg: Msg) -> Change:
-        del msg
-        return replace(model, notice=Notice(kind)), ()
-
-    return handler
+def _shared(model: Model, msg: Msg) -> Change:
+    """How sharing went: the share sheet speaks for itself, a copy is said."""
+    kind = {("copied",): "copied", ("failed",): "not_shared"}.get(msg.args)
+    return (replace(model, notice=Notice(kind)) if kind else model), ()
 
 
 def _broken(model: Model, msg: Msg) -> Change:
@@ -285,7 +283,6 @@ _HANDLERS: Final[dict[str, Callable[[Model, Msg], Change]]] = {
     "update-take": _update_take,
     "share": _share,
     "broken": _broken,
-    "copied": _said("copied"),
-    "not-shared": _said("not_shared"),
+    "shared": _shared,
     "key": _key,
 }

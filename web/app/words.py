@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import gettext
-import io
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
+from pathlib import Path
 from typing import Any, Final
 
 from pyramid_core.cards import Card, Rank, Suit
@@ -98,14 +98,14 @@ class Words:
 
 
 @cache
-def words_for(language: str, read: Callable[[str], bytes]) -> Words:
-    """Return the language. ``read`` gives the bytes of a catalogue, ``locales/de.mo``.
+def words_for(language: str, folder: Path) -> Words:
+    """Return the language from ``folder``, which holds the compiled catalogues (``de.mo``).
 
-    It may raise ``OSError``: a language without a catalogue is answered in English.
+    A language without a catalogue there is answered in English.
     """
     try:
-        content = io.BytesIO(read(f"locales/{language}.mo"))
-        return Words(language, gettext.GNUTranslations(content))
+        with (folder / f"{language}.mo").open("rb") as file:
+            return Words(language, gettext.GNUTranslations(file))
     except OSError:
         return Words(language if language in LANGUAGES else "en", gettext.NullTranslations())
 

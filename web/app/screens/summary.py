@@ -6,12 +6,14 @@ from app import sentences
 from app.html import Html, el
 from app.model import Model
 from app.screens import parts
-from app.screens.cards import card
+from app.screens.cards import mini
 from app.screens.icons import icon
+from app.screens.pyramid import pyramid
 from app.titles import titles
 from app.words import Words
 from pyramid_core.bluff.tally import SeatTally, Summary, stood
 from pyramid_core.bluff.view import Claim, View
+from pyramid_core.cards import Card
 
 
 def render(model: Model, words: Words) -> Html:
@@ -22,6 +24,7 @@ def render(model: Model, words: Words) -> Html:
     assert summary is not None
     given_titles = titles(summary.seats, words)
     most = max(1, *(max(seat.given, seat.taken) for seat in summary.seats))
+    order = sorted(range(view.seats), key=lambda seat: -summary.seats[seat].given)
     return parts.screen(
         model,
         words,
@@ -33,26 +36,20 @@ def render(model: Model, words: Words) -> Html:
             el(
                 "ul",
                 [
-                    _player(model, seat, tally, given_titles[seat], most, words)
-                    for seat, tally in enumerate(summary.seats)
+                    _player(model, seat, summary.seats[seat], given_titles[seat], most, words)
+                    for seat in order
                 ],
                 cls="results",
             ),
             el("h2", words.t("What really happened")),
-            el(
-                "ol",
-                [
-                    _step(model, view, claim, index == summary.best_bluff, words)
-                    for index, claim in enumerate(summary.claims)
-                ],
-                cls="timeline",
-            )
+            _timeline(model, view, summary, words)
             if summary.claims
             else el("p", words.t("Nobody claimed anything."), cls="hint"),
-            cls="scroll",
+            cls="body",
+            id="body",
         ),
-        foot=el(
-            "div",
+        foot=(
+            parts.icon_button("players", words.t("Players"), "party", id_="party"),
             el(
                 "button",
                 icon("share"),
@@ -62,16 +59,15 @@ def render(model: Model, words: Words) -> Html:
                 data_value=_text(model, summary, given_titles, words),
                 aria_label=words.t("Share"),
                 title=words.t("Share"),
+                id="share",
             ),
-            parts.button(words.t("Players"), "party", cls="btn-quiet"),
-            parts.button(words.t("Play again"), "again", cls="btn-main", guard=True),
-            cls="foot-row",
+            parts.button(words.t("Play again"), "again", cls="btn-main", guard=True, id_="again"),
         ),
     )
 
 
 def _winners(model: Model, summary: Summary, words: Words) -> list[Html]:
-    winners = [words.player(model.names, seat) for seat in summary.outcome.winners]
+    winners = summary.outcome.winners
     line = (
         words.t("gave most and was never caught")
         if summary.outcome.reason == "most_given_uncaught"
@@ -82,7 +78,11 @@ def _winners(model: Model, summary: Summary, words: Words) -> list[Html]:
             el("h2", words.t("Nobody wins")),
             el("p", words.t("Everybody was caught once.")),
         ]
-    return [el("h2", el("bdi", words.list(winners))), el("p", line)]
+    return [
+        icon("crown"),
+        el("h2", parts.names_list(words, model.names, winners)),
+        el("p", line),
+    ]
 
 
 def _player(model: Model, seat: int, tally: SeatTally, title: str, most: int, words: Words) -> Html:
@@ -97,52 +97,97 @@ def _player(model: Model, seat: int, tally: SeatTally, title: str, most: int, wo
         parts.avatar(words, model.names, seat),
         el(
             "div",
-            el("p", parts.name(words, model.names, seat), el("span", title, cls="tag")),
-            _bar(words.t("given"), tally.given, most, "given"),
-            _bar(words.t("taken"), tally.taken, most, "taken"),
-            el("p", claims, cls="tile-line"),
+            el(
+                "p",
+                parts.name(words, model.names, seat),
+                el("span", title, cls="tag"),
+                cls="result-head",
+            ),
+            _bar(words.t("given"), "given", tally.given, most),
+            _bar(words.t("taken"), "taken", tally.taken, most),
+            el("p", claims, cls="small-line"),
         ),
         cls="result",
     )
 
 
-def _bar(label: str, figure: int, most: int, cls: str) -> Html:
+def _bar(label: str, kind: str, figure: int, most: int) -> Html:
     return el(
         "div",
         el("span", label, cls="meter-label"),
-        el("progress", value=figure, max=most, aria_label=label, cls=f"meter meter-{cls}"),
-        el("b", figure),
-        cls="meter-row",
+        el("span", el("span", style=f"inline-size:{100 * figure // most}%"), cls="meter-track"),
+        el("b", figure, cls="num"),
+        cls=f"meter meter-{kind}",
+    )
+
+
+def _verdict(claim: Claim, words: Words) -> tuple[str, str, str]:
+    """Return a claim's kind, its icon, and the words for it."""
+    if stood(claim):
+        return "stood", "mask", words.t("A bluff, and nobody noticed")
+    if claim.showing is not None and not claim.showing.proven:
+        return "caught", "eye", words.t("Caught")
+    if claim.challengers:
+        return "true", "check", words.t("Doubted, but true")
+    return "true", "check", words.t("True")
+
+
+def _mark(claim: Claim, words: Words) -> Html:
+    kind, picture, _ = _verdict(claim, words)
+    return el("span", icon(picture, "solid" if picture == "mask" else ""), cls=f"mark {kind}")
+
+
+def _timeline(model: Model, view: View, summary: Summary, words: Words) -> Html:
+    marks: dict[int, list[Html]] = {}
+    for claim in summary.claims:
+        marks.setdefault(claim.index, []).append(_mark(claim, words))
+    shown = {index: el("span", some, cls="marks") for index, some in marks.items()}
+    return el(
+        "div",
+        el("div", pyramid(view, words, prefix="s", marks=shown), cls="looking-back"),
+        el(
+            "ol",
+            [
+                _step(model, view, claim, index == summary.best_bluff, words)
+                for index, claim in enumerate(summary.claims)
+            ],
+            cls="timeline",
+        ),
+        cls="truth",
     )
 
 
 def _step(model: Model, view: View, claim: Claim, is_best: bool, words: Words) -> Html:
-    if stood(claim):
-        verdict, cls = words.t("A bluff, and nobody noticed"), "bluff"
-    elif claim.showing is not None and not claim.showing.proven:
-        verdict, cls = words.t("Caught"), "caught"
-    elif claim.challengers:
-        verdict, cls = words.t("Doubted, but true"), "true"
-    else:
-        verdict, cls = words.t("True"), "true"
+    kind, _, verdict = _verdict(claim, words)
     takings = claim.takings(view.rules.challenge_price, view.seats)
-    took = words.list(
-        [f"{words.player(model.names, taking.taker)} {taking.units}" for taking in takings]
-    )
+    took = [
+        el(
+            "span",
+            parts.fill(
+                words.t("{name} takes {units}"),
+                name=parts.name(words, model.names, taking.taker),
+                units=sentences.units(taking.units, model.table.unit, words),
+            ),
+        )
+        for taking in takings
+    ]
+    card = view.pyramid[claim.index].card
     return el(
         "li",
-        card(view.pyramid[claim.index].card, words),
+        _mark(claim, words),
         el(
             "div",
             el(
                 "p",
+                isinstance(card, Card) and mini(card, words),
                 parts.name(words, model.names, claim.claimant),
                 is_best and el("span", words.t("Best bluff"), cls="tag"),
+                cls="step-head",
             ),
-            el("p", el("b", verdict), cls=f"verdict verdict-{cls}"),
-            el("p", words.t("Takes: {names}", names=took), cls="tile-line"),
+            el("p", el("b", verdict), cls="verdict"),
+            el("p", took, cls="small-line took"),
         ),
-        cls=f"step step-{cls}",
+        cls=f"step {kind}",
     )
 
 
