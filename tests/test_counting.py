@@ -138,6 +138,6 @@ def test_ties_in_chips_share_also_below_zero():
     assert winners(state) == (2,)
     state = replace(state, given=(30, 30, 0), taken=(0, 0, 60))
     assert winners(state) == (0, 1)
-    # A balance of exactly nothing loses to one chip and beats a debt.
+    # A balance of exactly nothing beats a debt.
     state = replace(state, given=(1, 0, 0), taken=(22, 20, 20))
     assert winners(state) == (1, 2)
