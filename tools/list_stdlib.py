@@ -54,7 +54,7 @@ def used_modules(folder: Path) -> list[str]:
             browser = playwright.chromium.launch(**launch_options())  # type: ignore[arg-type]
             page = browser.new_page()
             page.goto(server.url)
-            page.wait_for_selector("html[data-state=ready]", timeout=60_000)
+            page.wait_for_selector("html[data-state=ready]", state="attached", timeout=60_000)
             text = page.evaluate("code => pyramid.python.runPython(code)", f"NAMES={names!r}{USE}")
             browser.close()
     finally:
