@@ -236,7 +236,8 @@ def _share(model: Model, msg: Msg) -> Change:
 
 def _shared(model: Model, msg: Msg) -> Change:
     """How sharing went: the share sheet speaks for itself, a copy is said."""
-    kind = {("copied",): "copied", ("failed",): "not_shared"}.get(msg.args)
+    outcome = msg.args[0] if msg.args else ""
+    kind = {"copied": "copied", "failed": "not_shared"}.get(outcome)
     return (replace(model, notice=Notice(kind)) if kind else model), ()
 
 

@@ -100,8 +100,6 @@ async function start() {
   boot.morph = (element, html) =>
     Idiomorph.morph(element, html, {
       morphStyle: "innerHTML",
-      // What is being typed at this moment is newer than the picture.
-      ignoreActiveValue: true,
       callbacks: {
         // Whether a drawer is open is the browser's matter, not the model's.
         beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS"),
