@@ -221,13 +221,22 @@ def first_deal(rules: BluffRules, seats: int, seed: str) -> State:
 # -- golden files --------------------------------------------------------------------
 
 
-def check_golden(path: Path, text: str) -> None:
-    """Hold ``text`` against the file. With REGENERATE set, write the file instead.
+REGENERATE = bool(os.environ.get("REGENERATE"))
+"""Set this variable to write golden files instead of holding them against the results.
 
-    Whoever regenerates reads the difference: a changed deal breaks every old save.
-    """
-    if os.environ.get("REGENERATE"):
-        path.write_text(text, encoding="utf-8", newline="\n")
+Whoever does so reads the difference: a changed deal breaks every old save.
+"""
+
+
+def write(path: Path, text: str) -> None:
+    """Write a golden file, with the same line ends everywhere."""
+    path.write_text(text, encoding="utf-8", newline="\n")
+
+
+def check_golden(path: Path, text: str) -> None:
+    """Hold ``text`` against the file, or make it the file's."""
+    if REGENERATE:
+        write(path, text)
     assert text == path.read_text(encoding="utf-8"), f"{path.name} differs"
 
 
