@@ -1,0 +1,40 @@
+// Runs the core's tests in the Python of the players' browsers: Pyodide, here under Node, on the
+// very zips that the site serves. pytest and hypothesis come from .venv as pure packages.
+//   node tools/pyodide_tests.mjs [pytest's arguments]
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { loadPyodide } from "pyodide";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const zip = readdirSync(join(root, "dist")).find((name) => /^python-.*\.zip$/.test(name));
+const lib = join(root, ".venv", "lib");
+const packages = [
+  ...(existsSync(lib) ? readdirSync(lib).map((name) => join(lib, name, "site-packages")) : []),
+  join(root, ".venv", "Lib", "site-packages"),
+].find(existsSync);
+
+async function run() {
+  const python = await loadPyodide({
+    stdLibURL: join(root, "dist", zip),
+    env: { HOME: "/home/pyodide", PYTHONDONTWRITEBYTECODE: "1", CI: process.env.CI ?? "" },
+  });
+  // pytest needs more of the library than the players do: the rest comes from the whole one.
+  const whole = join(root, "node_modules", "pyodide", "python_stdlib.zip");
+  python.FS.writeFile("/lib/whole.zip", readFileSync(whole));
+  for (const [place, folder] of [["/project", root], ["/packages", packages]]) {
+    python.FS.mkdirTree(place);
+    python.mountNodeFS(place, folder);
+  }
+  python.globals.set("ARGUMENTS", python.toPy(process.argv.slice(2)));
+  return python.runPython(readFileSync(join(root, "tools", "pyodide_tests.py"), "utf8"));
+}
+
+// Without this, Node shows the line that threw, and Pyodide's are a megabyte long.
+run().then(
+  (status) => process.exit(status),
+  (error) => {
+    console.error(String(error.message).slice(-4000));
+    process.exit(1);
+  },
+);

@@ -1,0 +1,66 @@
+"""The part of ``pyodide_tests.mjs`` that runs inside Pyodide: prepares the path, calls pytest.
+
+What it must find out beside the tests' outcome is whether our code works with the trimmed library.
+The core is therefore imported before anything else is on the path. Later imports of ours that only
+the whole library could serve are noted, and make the run fail.
+"""
+
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from importlib.machinery import ModuleSpec, PathFinder
+from pathlib import Path
+from types import ModuleType
+
+WHOLE = "/lib/whole.zip"
+OURS = ("/project/pyramid_core/", "/project/web/app/")
+ARGUMENTS: list[str]  # set from JavaScript
+
+
+class WholeLibrary:
+    """Finds modules in the whole library, and notes those that our own code asked for."""
+
+    def __init__(self) -> None:
+        self.asked: set[str] = set()
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """Find ``name``, or a module of a package that is itself from the whole library."""
+        places = [WHOLE] if path is None else [f"{WHOLE}/{name.rpartition('.')[0]}"]
+        spec = PathFinder.find_spec(name.replace("/", "."), places, target)
+        frame = sys._getframe(1)
+        while spec and frame:
+            file = frame.f_code.co_filename
+            if file.startswith(OURS):
+                self.asked.add(f"{name} (from {file})")
+            if file.startswith(("/packages/", "/project/tests/")):
+                break
+            frame = frame.f_back
+        return spec
+
+
+def main() -> int:
+    """Run the tests; return the exit status."""
+    os.chdir("/project")
+    sys.path[:0] = ["/project", "/project/web"]
+    for file in sorted(Path("pyramid_core").rglob("*.py")):
+        importlib.import_module(".".join(file.with_suffix("").parts).removesuffix(".__init__"))
+    whole = WholeLibrary()
+    sys.meta_path.append(whole)
+    sys.path.append("/packages")
+    import pytest
+
+    options = ["-p", "no:cacheprovider", "-p", "no:faulthandler", "-q", "--rootdir=/project"]
+    status = int(pytest.main([*options, *(ARGUMENTS or CORE_TESTS)]))
+    if whole.asked:
+        print("not in the trimmed library:", *sorted(whole.asked), sep="\n  ")
+        return 1
+    return status
+
+
+# The site's build and the tools are CPython's business.
+CORE_TESTS = ["tests", "--ignore-glob=*test_build*", "--ignore-glob=*test_tools*"]
+
+main()
