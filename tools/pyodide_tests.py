@@ -6,6 +6,7 @@ the whole library could serve are noted, and make the run fail.
 """
 
 import importlib
+import inspect
 import os
 import sys
 from collections.abc import Sequence
@@ -15,7 +16,6 @@ from types import ModuleType
 
 WHOLE = "/lib/whole.zip"
 OURS = ("/project/pyramid_core/", "/project/web/app/")
-ARGUMENTS: list[str]  # set from JavaScript
 
 
 class WholeLibrary:
@@ -25,13 +25,13 @@ class WholeLibrary:
         self.asked: set[str] = set()
 
     def find_spec(
-        self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+        self, name: str, _path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
         """Find ``name``, or a module of a package that is itself from the whole library."""
-        places = [WHOLE] if path is None else [f"{WHOLE}/{name.rpartition('.')[0]}"]
-        spec = PathFinder.find_spec(name.replace("/", "."), places, target)
-        frame = sys._getframe(1)
-        while spec and frame:
+        parent = name.rpartition(".")[0].replace(".", "/")
+        spec = PathFinder.find_spec(name, [f"{WHOLE}/{parent}".rstrip("/")], target)
+        frame = inspect.currentframe() if spec else None
+        while frame is not None:
             file = frame.f_code.co_filename
             if file.startswith(OURS):
                 self.asked.add(f"{name} (from {file})")
@@ -53,7 +53,8 @@ def main() -> int:
     import pytest
 
     options = ["-p", "no:cacheprovider", "-p", "no:faulthandler", "-q", "--rootdir=/project"]
-    status = int(pytest.main([*options, *(ARGUMENTS or CORE_TESTS)]))
+    given = os.environ["PYTEST_ARGUMENTS"].split("\n") if os.environ["PYTEST_ARGUMENTS"] else None
+    status = int(pytest.main([*options, *(given or CORE_TESTS)]))
     if whole.asked:
         print("not in the trimmed library:", *sorted(whole.asked), sep="\n  ")
         return 1
