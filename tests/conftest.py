@@ -10,7 +10,7 @@ settings.register_profile(
     "local",
     deadline=None,
     database=None,
-    max_examples=40,
+    max_examples=30,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 settings.register_profile("ci", settings.get_profile("local"), derandomize=True)

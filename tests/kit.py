@@ -11,7 +11,20 @@ import pytest
 from hypothesis import strategies as st
 
 from pyramid_core.bluff import GAME
-from pyramid_core.bluff.actions import Action, MakeClaim, parse_action, problem
+from pyramid_core.bluff.actions import (
+    Action,
+    Concede,
+    Finish,
+    Flip,
+    MakeClaim,
+    Peek,
+    Ready,
+    Respond,
+    Show,
+    Withdraw,
+    parse_action,
+    problem,
+)
 from pyramid_core.bluff.rules import (
     HAND_SIZE,
     Ace,
@@ -24,7 +37,7 @@ from pyramid_core.bluff.rules import (
     Split,
     Winner,
 )
-from pyramid_core.bluff.state import Face, HandCard, Phase, State
+from pyramid_core.bluff.state import Answer, Face, HandCard, Phase, State
 from pyramid_core.cards import Card, decks, parse_card
 from pyramid_core.game import IllegalAction
 from pyramid_core.match import Match, start
@@ -172,15 +185,16 @@ def _sample(items: list[int], count: int, lots: random.Random) -> list[int]:
 
 def some_legal(state: State, lots: random.Random) -> list[Action]:
     """The legal actions, with one claim a seat for all the claims there are."""
-    texts = ["flip", "finish"]
+    actions: list[Action] = [Flip(), Finish()]
     for seat in range(state.seats):
-        texts += [f"peek {seat}", f"ready {seat}", f"withdraw {seat}", f"concede {seat}"]
-        texts += [f"show {seat}", *(f"show {seat} {place}" for place in range(1, HAND_SIZE + 1))]
-        for claim in state.claims:
-            texts += [f"accept {seat} {claim.claimant}", f"challenge {seat} {claim.claimant}"]
-    actions: list[Action] = [parse_action(text) for text in texts]
-    if state.current is not None:
-        actions += [_some_claim(state, seat, lots) for seat in range(state.seats)]
+        actions += [Peek(seat), Ready(seat)]
+        if state.current is not None and state.claim_of(seat) is None:
+            actions.append(_some_claim(state, seat, lots))
+    for claim in state.claims:
+        seat = claim.claimant
+        actions += [Withdraw(seat), Concede(seat), Show(seat)]
+        actions += [Show(seat, place) for place in range(1, HAND_SIZE + 1)]
+        actions += [Respond(other, seat, answer) for other in claim.waiting for answer in Answer]
     return [action for action in actions if problem(state, action) is None]
 
 
