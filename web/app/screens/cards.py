@@ -83,9 +83,10 @@ def _kind(rank: Rank) -> str:
 def _face(shown: Card, words: Words) -> Html:
     letter = Suit(shown.suit).letter
     court = shown.rank >= Rank.JACK
+    index = words.rank(shown.rank)
     return el(
         "span",
-        el("span", words.rank(shown.rank), cls="card-index"),
+        el("span", index, cls="card-index long" if len(index) > 1 else "card-index"),
         use(f"s-{letter}", "card-corner"),
         use(f"court-{int(shown.rank)}" if court else f"s-{letter}", "card-pip"),
         cls="card-face",

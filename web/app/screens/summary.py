@@ -87,7 +87,7 @@ def _winners(model: Model, summary: Summary, words: Words) -> list[Html]:
 
 def _player(model: Model, seat: int, tally: SeatTally, title: str, most: int, words: Words) -> Html:
     claims = words.t(
-        "{true} true · {stood} bluffs stood · {caught} caught",
+        "{true} true · {stood} bluffed through · {caught} caught",
         true=tally.true_claims,
         stood=tally.successful_bluffs,
         caught=tally.caught,

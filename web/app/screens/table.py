@@ -6,11 +6,12 @@ from app import sentences
 from app.html import Child, Html, el, join
 from app.model import Model
 from app.screens import claims, parts
-from app.screens.cards import card
+from app.screens.cards import mini
 from app.screens.icons import icon
 from app.screens.pyramid import pyramid
 from app.words import Words
 from pyramid_core.bluff.view import Face, View
+from pyramid_core.cards import Card
 
 
 def render(model: Model, words: Words) -> Html:
@@ -52,10 +53,7 @@ def _density(seats: int) -> str:
 def _bar(view: View, words: Words) -> Html:
     right = (parts.help_button(words), parts.settings_button(words))
     if view.value is None:
-        return parts.bar(
-            words, words.t("The pyramid"), words.t("Turn the first card when all are set."),
-            right=right,
-        )  # fmt: skip
+        return parts.bar(words, words.t("The pyramid"), words.t("Row by row"), right=right)
     title = parts.fill(
         words.t("Row {row} · worth {value}"), row=view.value, value=el("b", view.value, cls="gold")
     )
@@ -68,10 +66,18 @@ def _news(model: Model, view: View, words: Words) -> Child:
     last = model.match.last_events(None) if model.match else ()
     takes = [event for event in last if event.kind == "takes"]
     if takes:
+        taken = [
+            (parts.name(words, model.names, event.params["seat"]), f" {event.params['units']} ")
+            for event in takes
+        ]
         said = sentences.sentences(takes, model.names, model.table.unit, words)
-        return el("b", said, cls="gold")
+        return join(
+            icon("taken", "small gold"),
+            el("b", taken, cls="gold", aria_hidden="true"),
+            el("span", said, cls="visually-hidden"),
+        )
     if view.current is None:
-        return words.t("Everybody remembers? Nobody looks again.")
+        return words.t("Nobody looks again from now on.")
     return words.t("Tap a player who claims")
 
 
@@ -97,7 +103,9 @@ def _player(model: Model, view: View, words: Words, seat: int) -> Html:
         el(
             "span",
             [
-                card(held.card, words) if held.face is Face.UP else el("i", cls=str(held.face))
+                mini(held.card, words)
+                if isinstance(held.card, Card) and held.face is Face.UP
+                else el("i", cls=str(held.face))
                 for held in hand
             ],
             cls="pips" + (" pips-up" if up else ""),
@@ -107,6 +115,7 @@ def _player(model: Model, view: View, words: Words, seat: int) -> Html:
         cls="player" + (" player-done" if claimed else ""),
         data_msg=f"claim {seat}",
         id=f"player-{seat}",
+        data_seat=str(seat),
         disabled=view.current is None,
         aria_label=words.t(
             "{name} claims. Given {given}, taken {taken}, {cards}.",
