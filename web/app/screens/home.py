@@ -17,9 +17,9 @@ def render(model: Model, words: Words) -> Html:
         "home",
         el(
             "header",
-            el("span", parts.icon_button("help", words.t("Rules"), "rules", id_="help")),
+            el("span", parts.help_button(words)),
             el("span"),
-            el("span", parts.icon_button("settings", words.t("Settings"), "settings")),
+            el("span", parts.settings_button(words)),
             cls="bar",
         ),
         el(
