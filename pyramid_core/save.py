@@ -20,10 +20,19 @@ from pyramid_core.game import InvalidAction, RefusedRules
 from pyramid_core.match import Match, replay, start
 from pyramid_core.registry import GAMES
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 """The format that ``dumps`` writes."""
 
-MIGRATIONS: Final[Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]] = MappingProxyType({})
+
+def _from_1(content: dict[str, Any]) -> dict[str, Any]:
+    """Format 2 has rules for predictions and the bus, which format 1 could not play."""
+    rules = f"{content.get('rules')} bounds=outside bus_price=one bus_stop=10 riders=lot"
+    return {**content, "format": 2, "rules": rules}
+
+
+MIGRATIONS: Final[Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]] = MappingProxyType(
+    {1: _from_1}
+)
 """From a format to the next: pure functions from dict to dict."""
 
 _STRING_OR_BRACKET: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|[\[\]{}]', re.DOTALL)
@@ -85,8 +94,9 @@ def loads(text: str) -> Loaded:
     A save whose actions stop being playable is read up to there, and ``damage`` and
     ``lost`` say so. Raises ``SaveError`` where nothing can be made of it.
     """
-    content = _migrated(_object(text))
+    content = _object(text)
     sound = content.get("check") == _check(content)
+    content = _migrated(content)
     fields = (content.get(key) for key in ("game", "rules", "seed", "deal", "cursor"))
     game_id, rules_text, seed, deal, cursor = fields
     seats, texts = _texts(content.get("seats")), _texts(content.get("actions"))

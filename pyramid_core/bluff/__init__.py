@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from pyramid_core.bluff import actions, rules, state, tally, view
+from pyramid_core.bluff import actions, engine, rules, state, tally, view
 from pyramid_core.bluff.actions import Action
 from pyramid_core.bluff.rules import PRESETS, BluffRules
 from pyramid_core.bluff.state import Phase, State
@@ -40,20 +40,20 @@ class Bluff:
         return actions.parse_action(text)
 
     def legal_actions(self, state_: State) -> tuple[Action, ...]:
-        """See ``actions.legal_actions``."""
-        return actions.legal_actions(state_)
+        """See ``engine.legal_actions``."""
+        return engine.legal_actions(state_)
 
     def apply(self, state_: State, action: Action) -> State:
-        """See ``actions.apply``."""
-        return actions.apply(state_, action)
+        """See ``engine.apply``."""
+        return engine.apply(state_, action)
 
     def outcome(self, state_: State) -> Outcome | None:
         """The winners once the game is over."""
         return tally.summary(state_).outcome if state_.phase is Phase.OVER else None
 
     def can_undo(self, before: State, action: Action) -> bool:
-        """See ``actions.can_undo``."""
-        return actions.can_undo(before, action)
+        """See ``engine.can_undo``."""
+        return engine.can_undo(before, action)
 
     def view(self, state_: State, seat: int | None) -> View:
         """See ``view.view``."""

@@ -7,7 +7,7 @@ single spaces between, in the order of the fields.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, Final
@@ -80,6 +80,27 @@ class Ace(StrEnum):
     LOW = "low"
 
 
+class Bounds(StrEnum):
+    """What a third prediction on a card equal to one of the bounds is."""
+
+    OUTSIDE = "outside"
+    MISS = "miss"
+
+
+class BusPrice(StrEnum):
+    """What a miss on the bus costs: one unit, or the question's number."""
+
+    ONE = "one"
+    QUESTION = "question"
+
+
+class Riders(StrEnum):
+    """Who rides the bus among those who tie: one of them by lot, or all in turn."""
+
+    LOT = "lot"
+    ALL = "all"
+
+
 class Refusal(StrEnum):
     """Why a set of rules, or a table, is refused at set-up."""
 
@@ -88,7 +109,7 @@ class Refusal(StrEnum):
     PYRAMIDS = "pyramids"
     STAKE = "stake"
     CHIPS_WINNER = "chips_winner"
-    FORM_TO_COME = "form_to_come"
+    BUS_STOP = "bus_stop"
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +133,11 @@ class BluffRules:
     """Whether a player may look again during the game; the table is told who did."""
     chip_stake: int = 20
     """Chips that each player starts with."""
+    bounds: Bounds = Bounds.OUTSIDE
+    bus_price: BusPrice = BusPrice.ONE
+    bus_stop: int = 10
+    """Misses after which the bus stops by itself; 0: never."""
+    riders: Riders = Riders.LOT
 
     @property
     def pyramid_size(self) -> int:
@@ -154,8 +180,8 @@ class BluffRules:
             return Refusal.STAKE
         if self.winner is Winner.MOST_CHIPS and self.counting is not Counting.CHIPS:
             return Refusal.CHIPS_WINNER
-        if self.predictions or self.final_guess or self.ride_the_bus:
-            return Refusal.FORM_TO_COME
+        if not 0 <= self.bus_stop <= 999:
+            return Refusal.BUS_STOP
         return None
 
     def check(self, seats: int) -> None:
@@ -174,6 +200,15 @@ class Preset:
     most: int = 8
 
 
+_FRENCH: Final = BluffRules(
+    predictions=True,
+    split=Split.SINGLE,
+    proof=Proof.FROM_MEMORY,
+    shown_card=ShownCard.STAYS_UP,
+    final_guess=True,
+    winner=Winner.MOST_GIVEN,
+)
+
 PRESETS: Final[Mapping[str, Preset]] = MappingProxyType(
     {
         "classic": Preset(BluffRules()),
@@ -181,6 +216,13 @@ PRESETS: Final[Mapping[str, Preset]] = MappingProxyType(
         "short": Preset(BluffRules(rows=4)),
         "express": Preset(BluffRules(rows=3)),
         "extended": Preset(BluffRules(rows=6)),
+        "enforced": Preset(BluffRules(proof=Proof.FROM_MEMORY)),
+        "once": Preset(BluffRules(bluffing=Bluffing.ONCE)),
+        "chips": Preset(BluffRules(counting=Counting.CHIPS, winner=Winner.MOST_CHIPS)),
+        "double": Preset(BluffRules(pyramids=2)),
+        "bus": Preset(BluffRules(ride_the_bus=True)),
+        "french": Preset(_FRENCH, 2, 12),
+        "french_express": Preset(replace(_FRENCH, rows=3), 2, 12),
     }
 )
 """The forms that can be played, in the order in which they are offered."""
@@ -195,9 +237,12 @@ _ENUMS: Final[Mapping[str, type[StrEnum]]] = MappingProxyType(
         "counting": Counting,
         "winner": Winner,
         "ace": Ace,
+        "bounds": Bounds,
+        "bus_price": BusPrice,
+        "riders": Riders,
     }
 )
-_NUMBERS: Final = frozenset({"rows", "pyramids", "chip_stake"})
+_NUMBERS: Final = frozenset({"rows", "pyramids", "chip_stake", "bus_stop"})
 
 
 def field_value(name: str, text: str) -> Any:

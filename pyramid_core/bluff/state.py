@@ -6,21 +6,26 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from pyramid_core.bluff.rules import HAND_SIZE, BluffRules, ChallengePrice
-from pyramid_core.cards import Card, decks
+from pyramid_core.cards import Card, Rank, Suit, decks
 from pyramid_core.rng import Rng
 
 
 class Phase(StrEnum):
     """Where the game stands. Claims, responses and shows belong to ``play``."""
 
+    PREDICT = "predict"
+    MEMORISE = "memorise"
     PEEK = "peek"
     PLAY = "play"
+    GUESS = "guess"
+    BUS = "bus"
     OVER = "over"
 
 
 class Face(StrEnum):
-    """How a hand card lies at its place."""
+    """How a hand card lies at its place; ``deck``: it is not dealt yet."""
 
+    DECK = "deck"
     DOWN = "down"
     UP = "up"
     GONE = "gone"
@@ -128,6 +133,63 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True)
+class Prediction:
+    """What a player predicted of the next card, and whether it came so."""
+
+    seat: int
+    answer: str
+    hit: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """A final guess of one own card. Its stake is the position's number."""
+
+    seat: int
+    position: int
+    suit: Suit
+    rank: Rank
+    card: Card
+
+    @property
+    def right(self) -> bool:
+        """Rank and suit."""
+        return (self.suit, self.rank) == (self.card.suit, self.card.rank)
+
+    @property
+    def near(self) -> bool:
+        """The rank alone."""
+        return self.rank == self.card.rank and not self.right
+
+
+@dataclass(frozen=True, slots=True)
+class Gift:
+    """Units that a player has won and now hands to somebody."""
+
+    seat: int
+    units: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bus:
+    """A ride: who rides, the cards of the run, and how often it broke off."""
+
+    riders: tuple[int, ...]
+    """Seats that ride, one after another."""
+    rider: int = 0
+    """Place in ``riders`` of the one who rides now."""
+    chain: tuple[Card, ...] = ()
+    """Cards of the run so far: one for each right answer."""
+    last: Card | None = None
+    """The card turned last."""
+    last_hit: bool = False
+    misses: int = 0
+    """Misses of this rider."""
+    drawn: int = 0
+    """Cards turned on the bus so far, over all its decks."""
+
+
+@dataclass(frozen=True, slots=True)
 class State:
     """One moment of a game. Immutable; ``actions.apply`` makes the next."""
 
@@ -154,6 +216,13 @@ class State:
     """Claims on the current card."""
     history: tuple[Claim, ...] = ()
     """Settled claims on the cards before."""
+    seed: str = ""
+    """Where further lots come from: the bus's deck, ties. As secret as the cards."""
+    predictions: tuple[Prediction, ...] = ()
+    guesses: tuple[Guess, ...] = ()
+    gift: Gift | None = None
+    """What has to be handed out before anything else."""
+    bus: Bus | None = None
 
     @property
     def seats(self) -> int:
@@ -187,6 +256,11 @@ class State:
         )
 
 
+def turn_order(seats: int) -> tuple[int, ...]:
+    """Return the seats from the dealer's left on; seat 0 deals, and comes last."""
+    return (*range(1, seats), 0)
+
+
 def setup(rules: BluffRules, seats: int, rng: Rng) -> State:
     """Return the deal: the shuffled deck gives the pyramid, then hand after hand.
 
@@ -195,22 +269,25 @@ def setup(rules: BluffRules, seats: int, rng: Rng) -> State:
     rules.check(seats)
     deck = rng.stream("deal").shuffled(decks(rules.decks_needed(seats)))
     size = rules.pyramid_size
+    face = Face.DECK if rules.predictions else Face.DOWN
     hands = tuple(
         tuple(
-            HandCard(card) for card in deck[size + HAND_SIZE * seat : size + HAND_SIZE * (seat + 1)]
+            HandCard(card, face)
+            for card in deck[size + HAND_SIZE * seat : size + HAND_SIZE * (seat + 1)]
         )
         for seat in range(seats)
     )
     none = (0,) * seats
     return State(
         rules=rules,
-        phase=Phase.PEEK,
+        phase=Phase.PREDICT if rules.predictions else Phase.PEEK,
         pyramid=deck[:size],
         hands=hands,
         stock=deck[size + HAND_SIZE * seats :],
         taken=none,
         given=none,
         misses=none,
+        seed=rng.seed,
     )
 
 

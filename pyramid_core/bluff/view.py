@@ -11,38 +11,53 @@ from dataclasses import dataclass
 from pyramid_core.bluff.actions import (
     Action,
     Concede,
+    Cover,
     Finish,
     Flip,
+    GetOff,
+    Give,
     MakeClaim,
+    MakeGuess,
     Peek,
+    Predict,
     Ready,
     Respond,
+    Ride,
+    RoundAction,
     Show,
     Withdraw,
 )
+from pyramid_core.bluff.rounds import answers, asked, bus_card, to_guess
 from pyramid_core.bluff.rules import BluffRules
 from pyramid_core.bluff.state import (
     Answer,
     Claim,
     Face,
+    Gift,
+    Guess,
     HandCard,
     Phase,
+    Prediction,
     Showing,
     State,
     Step,
     Taking,
 )
 from pyramid_core.bluff.tally import Summary, summary
-from pyramid_core.cards import UNKNOWN, VisibleCard
+from pyramid_core.cards import UNKNOWN, Card, VisibleCard
 from pyramid_core.game import Event
 
 __all__ = [
     "Answer",
+    "BusView",
     "Claim",
     "ClaimView",
     "Face",
+    "Gift",
+    "Guess",
     "HandCardView",
     "Phase",
+    "Prediction",
     "PyramidCard",
     "Showing",
     "Step",
@@ -93,6 +108,18 @@ class ClaimView:
 
 
 @dataclass(frozen=True, slots=True)
+class BusView:
+    """The ride as all see it."""
+
+    rider: int
+    riders: tuple[int, ...]
+    chain: tuple[Card, ...]
+    last: Card | None
+    last_hit: bool
+    misses: int
+
+
+@dataclass(frozen=True, slots=True)
 class View:
     """Everything a viewer may know at this moment."""
 
@@ -114,6 +141,16 @@ class View:
     fresh: tuple[tuple[int, int], ...]
     stock: int
     """Cards left in the deck."""
+    asked: tuple[int, int] | None
+    """In predictions and on the bus: who is asked, and which question, from 0."""
+    answers: tuple[str, ...]
+    """The answers that can be given to it."""
+    to_guess: tuple[int, int] | None
+    """In the final guess: whose card is next, and its position, 1 to 4."""
+    gift: Gift | None
+    predictions: tuple[Prediction, ...]
+    guesses: tuple[Guess, ...]
+    bus: BusView | None
     summary: Summary | None
     """Once the game is over."""
 
@@ -152,7 +189,28 @@ def view(state: State, seat: int | None) -> View:
         looking=state.looking,
         fresh=state.fresh,
         stock=len(state.stock),
+        asked=asked(state),
+        answers=answers(state),
+        to_guess=to_guess(state),
+        gift=state.gift,
+        predictions=state.predictions,
+        guesses=state.guesses,
+        bus=_bus(state),
         summary=summary(state) if state.phase is Phase.OVER else None,
+    )
+
+
+def _bus(state: State) -> BusView | None:
+    bus = state.bus
+    if bus is None or state.phase not in (Phase.BUS, Phase.OVER):
+        return None
+    return BusView(
+        rider=bus.riders[bus.rider],
+        riders=bus.riders,
+        chain=bus.chain,
+        last=bus.last,
+        last_hit=bus.last_hit,
+        misses=bus.misses,
     )
 
 
@@ -171,6 +229,8 @@ def _pyramid(state: State) -> tuple[PyramidCard, ...]:
 
 def _seen(state: State, owner: int, position: int, held: HandCard, seat: int | None) -> VisibleCard:
     """Face up, or gone after a show: all know it. Face down: the owner alone, while looking."""
+    if held.face is Face.DECK:
+        return UNKNOWN
     if held.face is not Face.DOWN or state.phase is Phase.OVER:
         return held.card
     if seat is None or seat != owner or state.looking != seat:
@@ -232,7 +292,44 @@ def events(before: State, action: Action, after: State, seat: int | None) -> tup
             }
             return (Event("shown", params), *_takings(after, who))
         case Finish():
-            return (Event("over", {"winners": summary(after).outcome.winners}),)
+            return _end(before, after)
+        case _:
+            return (*_round_events(before, action, after), *_end(before, after))
+
+
+def _round_events(before: State, action: RoundAction, after: State) -> tuple[Event, ...]:
+    match action:
+        case Cover():
+            return (Event("covered", {}),)
+        case GetOff(who):
+            return (Event("got_off", {"seat": who}),)
+        case Give(who, target):
+            units = before.gift.units if before.gift else 0
+            return (Event("takes", {"seat": target, "units": units, "giver": who}),)
+        case Predict(who, answer):
+            card = after.hands[who][len(before.predictions) // before.seats].card
+            params = {"seat": who, "answer": answer, "card": card}
+            said = Event("answered", {**params, "hit": after.predictions[-1].hit})
+        case Ride(who, answer):
+            card = bus_card(before.seed, before.bus.drawn if before.bus else 0)
+            hit = after.misses == before.misses
+            said = Event("answered", {"seat": who, "answer": answer, "card": card, "hit": hit})
+        case MakeGuess(who, position, _, _):
+            guess = after.guesses[-1]
+            params = {"seat": who, "position": position, "card": guess.card}
+            said = Event("guessed", {**params, "right": guess.right, "near": guess.near})
+    units = after.misses[who] - before.misses[who]
+    missed = Event("takes", {"seat": who, "units": units, "giver": None})
+    return (said, missed) if units else (said,)
+
+
+def _end(before: State, after: State) -> tuple[Event, ...]:
+    """What follows when an action has ended its phase."""
+    if before.phase is after.phase:
+        return ()
+    if after.phase is Phase.OVER:
+        return (Event("over", {"winners": summary(after).outcome.winners}),)
+    return (Event("phase", {"phase": after.phase}),)
 
 
 def _takings(state: State, claimant: int) -> tuple[Event, ...]:
