@@ -170,7 +170,7 @@ class Page:
     def _do(self, effect: Effect) -> None:
         match effect:
             case Announce(events):
-                unit = self._model.table.unit
+                unit = self._model.unit
                 text = sentences(events, self._model.names, unit, self._words)
                 js.document.getElementById("live").textContent = text
             case Focus(selector):

@@ -14,11 +14,22 @@ FORMS: Final[Mapping[str, tuple[str, str]]] = {
     "short": (t("Short"), t("Four rows, half an hour less.")),
     "express": (t("Express"), t("Three rows, one quick round.")),
     "extended": (t("Extended"), t("Six rows, the apex worth six.")),
+    "enforced": (t("Memory enforced"), t("Prove it blind: turn the right card.")),
+    "once": (t("Bluff once"), t("One bluff each, so choose it well.")),
+    "chips": (t("Chips"), t("Twenty each; what you take, you pay.")),
+    "double": (t("Double pyramid"), t("Two pyramids, turned in turns.")),
+    "bus": (t("Ride the Bus"), t("Most cards left? You ride at the end.")),
+    "french": (t("La Pyramide"), t("The French form: predict, bluff, guess.")),
+    "french_express": (t("La Pyramide express"), t("The French form in three rows.")),
 }
 """By preset: its name, and what is special about it."""
 
+_ON_OFF: Final[Mapping[str, str]] = {"on": t("on"), "off": t("off")}
+
 HOUSE_RULES: Final[Mapping[str, tuple[str, Mapping[str, str]]]] = {
     "rows": (t("Rows"), {"3": "3", "4": "4", "5": "5", "6": "6"}),
+    "pyramids": (t("Pyramids"), {"1": "1", "2": "2"}),
+    "predictions": (t("Prediction rounds first"), _ON_OFF),
     "bluffing": (
         t("Bluffing"),
         {"on": t("allowed"), "once": t("once each"), "off": t("off")},
@@ -43,9 +54,34 @@ HOUSE_RULES: Final[Mapping[str, tuple[str, Mapping[str, str]]]] = {
         t("Doubting wrongly costs"),
         {"double_row": t("double the row"), "double_share": t("double the share")},
     ),
+    "counting": (t("What is counted"), {"units": t("units"), "chips": t("chips")}),
+    "chip_stake": (t("Chips at the start"), {"10": "10", "20": "20", "50": "50"}),
     "winner": (
-        t("The winner gave most"),
-        {"most_given_uncaught": t("and was never caught"), "most_given": t("caught or not")},
+        t("The winner"),
+        {
+            "most_given_uncaught": t("gave most, never caught"),
+            "most_given": t("gave most"),
+            "most_chips": t("has most chips"),
+        },
+    ),
+    "final_guess": (t("Final guess of the own cards"), _ON_OFF),
+    "ride_the_bus": (t("Ride the Bus at the end"), _ON_OFF),
+    "ace": (t("The ace in predictions and on the bus"), {"high": t("high"), "low": t("low")}),
+    "bounds": (
+        t("Third prediction equal to a bound"),
+        {"outside": t("is outside"), "miss": t("is a miss")},
+    ),
+    "bus_price": (
+        t("A miss on the bus costs"),
+        {"one": "1", "question": t("the question’s number")},
+    ),
+    "bus_stop": (
+        t("The bus stops after"),
+        {"5": t("5 misses"), "10": t("10 misses"), "0": t("four right only")},
+    ),
+    "riders": (
+        t("If several tie for the bus"),
+        {"lot": t("one by lot"), "all": t("all of them ride")},
     ),
     "later_looks": (
         t("Looking again later"),
@@ -83,4 +119,5 @@ def minutes(rules: BluffRules, seats: int) -> int:
     A guess: half a minute a card, some seconds more a player and card, and the peek.
     """
     seconds = rules.pyramid_size * (30 + 8 * seats) + 30 * seats
+    seconds += 40 * seats * (rules.predictions + rules.final_guess) + 180 * rules.ride_the_bus
     return max(5, round(seconds / 300) * 5)

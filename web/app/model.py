@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 
 from app.words import best_language
 from pyramid_core.bluff.actions import Action
-from pyramid_core.bluff.rules import PRESETS, BluffRules
+from pyramid_core.bluff.rules import PRESETS, BluffRules, Counting
 from pyramid_core.bluff.view import View
 from pyramid_core.game import Event
 from pyramid_core.match import Match
@@ -196,6 +196,8 @@ class Model:
     draft: Draft | None = None
     holding: bool = False
     """The hand-over: whether the look control is held down at this moment."""
+    pick: int | None = None
+    """The rank that is tapped in a final guess, before its suit."""
     reveal: int | None = None
     """The claimant whose shown card is being celebrated."""
     ask: str | None = None
@@ -224,6 +226,12 @@ class Model:
             return None
         shown: View = self.match.game.view(self.match.state, seat)
         return shown
+
+    @property
+    def unit(self) -> str:
+        """What a unit is called: chips where they are counted, else the table's word."""
+        rules = self.match.rules if self.match else self.table.rules
+        return "chips" if rules.counting is Counting.CHIPS else self.table.unit
 
     @property
     def last_action(self) -> Action | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import app.screens.handover as handover
 import app.screens.home as home
+import app.screens.question as question
 import app.screens.reveal as reveal
 import app.screens.rules as rules
 import app.screens.settings as settings
@@ -13,6 +14,7 @@ import app.screens.table as table
 from app.html import Html
 from app.model import Model, next_peeker
 from app.words import Words
+from pyramid_core.bluff.view import Phase
 
 
 def screen_name(model: Model) -> str:
@@ -26,6 +28,8 @@ def screen_name(model: Model) -> str:
         return "summary"
     if model.reveal is not None:
         return "reveal"
+    if view.phase not in (Phase.PEEK, Phase.PLAY):
+        return "question"
     return "table" if next_peeker(view) is None else "handover"
 
 
@@ -38,6 +42,8 @@ def render(model: Model, words: Words) -> Html:
             return table.render(model, words)
         case "handover":
             return handover.render(model, words)
+        case "question":
+            return question.render(model, words)
         case "reveal":
             return reveal.render(model, words)
         case "summary":

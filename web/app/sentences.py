@@ -42,6 +42,12 @@ _REASONS: Final[Mapping[Enum, str]] = {
     Reason.CHOOSE_POSITION: t("Choose which of the four cards to turn."),
     Reason.NO_POSITION: t("There is no card at that place."),
     Reason.NOT_FACE_DOWN: t("That card is not face down any more."),
+    Reason.NOT_YOUR_TURN: t("It is another player’s turn."),
+    Reason.OTHER_QUESTION: t("That is no answer to this question."),
+    Reason.BETWEEN_IMPOSSIBLE: t("The first two are equal: nothing lies between."),
+    Reason.GIFT_FIRST: t("First somebody has to take what was won."),
+    Reason.NO_GIFT: t("There is nothing to hand out."),
+    Reason.OTHER_POSITION: t("The cards are guessed in their order."),
 }
 
 _REFUSALS: Final[Mapping[Enum, str]] = {
@@ -50,7 +56,7 @@ _REFUSALS: Final[Mapping[Enum, str]] = {
     Refusal.PYRAMIDS: t("There are one or two pyramids."),
     Refusal.STAKE: t("The stake is 1 to 999 chips."),
     Refusal.CHIPS_WINNER: t("Most chips can win only where chips are counted."),
-    Refusal.FORM_TO_COME: t("This rule cannot be played yet."),
+    Refusal.BUS_STOP: t("The bus stops after 0 to 999 misses."),
 }
 
 _DAMAGES: Final[Mapping[Enum, str]] = {
@@ -75,6 +81,12 @@ _NOTICES: Final[Mapping[str, str]] = {
     "not_shared": t("This browser can neither share nor copy."),
     "no_undo": t("That cannot be taken back: a secret has been shown."),
     "broken": t("Something went wrong. The game is as it was before."),
+}
+
+
+_PHASES: Final[Mapping[str, str]] = {
+    "guess": t("Now everyone guesses their own cards."),
+    "bus": t("The bus is waiting."),
 }
 
 
@@ -106,6 +118,8 @@ def units(n: int, unit: str, words: Words) -> str:
         return words.n("{n} sip", "{n} sips", n)
     if unit == "water":
         return words.n("{n} sip of water", "{n} sips of water", n)
+    if unit == "chips":
+        return words.n("{n} chip", "{n} chips", n)
     if unit == "dares":
         return words.n("{n} dare", "{n} dares", n)
     return words.n("{n} point", "{n} points", n)
@@ -152,6 +166,30 @@ def sentence(event: Event, names: Sequence[str], unit: str, words: Words) -> str
             return words.t(
                 "{name} takes {units}.", name=name, units=units(params["units"], unit, words)
             )
+    return _of_a_round(event, name, words)
+
+
+def _of_a_round(event: Event, name: str, words: Words) -> str:
+    """Return what happened in predictions, final guesses, on the bus, or at the end."""
+    params = event.params
+    card = words.card_name(params["card"]) if "card" in params else ""
+    match event.kind:
+        case "answered":
+            if params["hit"]:
+                return words.t("{card}: right!", card=card)
+            return words.t("{card}: missed.", card=card)
+        case "guessed":
+            if params["right"]:
+                return words.t("{card}: exactly!", card=card)
+            if params["near"]:
+                return words.t("{card}: the rank is right, nothing happens.", card=card)
+            return words.t("{card}: wrong.", card=card)
+        case "covered":
+            return words.t("All hands are face down.")
+        case "got_off":
+            return words.t("{name} gets off the bus.", name=name)
+        case "phase":
+            return words.t(_PHASES[params["phase"]])
     return words.t("The game is over.")
 
 

@@ -27,7 +27,7 @@ from app.model import (
     TakeOver,
     TakeUpdate,
 )
-from app.updates import setup, table
+from app.updates import rounds, setup, table
 from app.words import LANGUAGES
 from pyramid_core.save import Damage, SaveError, loads
 
@@ -45,9 +45,9 @@ def update(model: Model, msg: Msg) -> Change:
         model = replace(model, notice=None)
     handler = _HANDLERS.get(msg.name) or setup.HANDLERS.get(msg.name)
     if handler is None:
-        if model.other_tab and msg.name in table.HANDLERS:
+        handler = table.HANDLERS.get(msg.name) or rounds.HANDLERS.get(msg.name)
+        if model.other_tab and handler is not None:
             return replace(model, notice=Notice("other_tab")), ()
-        handler = table.HANDLERS.get(msg.name)
     if handler is None:
         return model, ()
     return handler(model, msg)

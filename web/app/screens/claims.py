@@ -146,7 +146,7 @@ def _stepper(model: Model, words: Words, seat: int, share: int) -> Html:
 def _question(model: Model, view: View, claim: ClaimView, words: Words) -> Html:
     """Return the claim with the next target's two answers."""
     target = claim.waiting[0]
-    units = sentences.units(dict(claim.shares)[target], model.table.unit, words)
+    units = sentences.units(dict(claim.shares)[target], model.unit, words)
     certain = view.rules.bluffing is Bluffing.OFF and view.rules.proof is Proof.HOLDS
     asks = words.t("{name}, that is yours.") if certain else words.t("{name}, do you believe it?")
     return _sheet(

@@ -61,7 +61,7 @@ def _takings(model: Model, claim: ClaimView, words: Words) -> list[Html]:
             parts.fill(
                 words.t("{name} takes {units}"),
                 name=parts.name(words, model.names, taking.taker),
-                units=el("b", sentences.units(taking.units, model.table.unit, words)),
+                units=el("b", sentences.units(taking.units, model.unit, words)),
             ),
         )
         for taking in claim.takings

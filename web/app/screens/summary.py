@@ -71,6 +71,8 @@ def _winners(model: Model, summary: Summary, words: Words) -> list[Html]:
     line = (
         words.t("gave most and was never caught")
         if summary.outcome.reason == "most_given_uncaught"
+        else words.t("has most chips")
+        if summary.outcome.reason == "most_chips"
         else words.t("gave most")
     )
     if not winners:
@@ -105,6 +107,8 @@ def _player(model: Model, seat: int, tally: SeatTally, title: str, most: int, wo
             ),
             _bar(words.t("given"), "given", tally.given, most),
             _bar(words.t("taken"), "taken", tally.taken, most),
+            tally.chips is not None
+            and el("p", words.n("{n} chip", "{n} chips", tally.chips), cls="small-line"),
             el("p", claims, cls="small-line"),
         ),
         cls="result",
@@ -166,7 +170,7 @@ def _step(model: Model, view: View, claim: Claim, is_best: bool, words: Words) -
             parts.fill(
                 words.t("{name} takes {units}"),
                 name=parts.name(words, model.names, taking.taker),
-                units=sentences.units(taking.units, model.table.unit, words),
+                units=sentences.units(taking.units, model.unit, words),
             ),
         )
         for taking in takings
@@ -194,7 +198,7 @@ def _step(model: Model, view: View, claim: Claim, is_best: bool, words: Words) -
 def _text(model: Model, summary: Summary, given_titles: list[str], words: Words) -> str:
     lines = [words.t("Pyramid")]
     for seat, tally in enumerate(summary.seats):
-        given = sentences.units(tally.given, model.table.unit, words)
+        given = sentences.units(tally.given, model.unit, words)
         lines.append(
             words.t(
                 "{name}, {title}: gave {units}, {stood} bluffs stood",

@@ -10,6 +10,7 @@ from app.screens.cards import mini
 from app.screens.icons import icon
 from app.screens.pyramid import pyramid
 from app.words import Words
+from pyramid_core.bluff.rules import Counting
 from pyramid_core.bluff.view import Face, View
 from pyramid_core.cards import Card
 
@@ -70,7 +71,7 @@ def _news(model: Model, view: View, words: Words) -> Child:
             (parts.name(words, model.names, event.params["seat"]), f" {event.params['units']} ")
             for event in takes
         ]
-        said = sentences.sentences(takes, model.names, model.table.unit, words)
+        said = sentences.sentences(takes, model.names, model.unit, words)
         return join(
             icon("taken", "small gold"),
             el("b", taken, cls="gold", aria_hidden="true"),
@@ -94,8 +95,7 @@ def _player(model: Model, view: View, words: Words, seat: int) -> Html:
             parts.name(words, model.names, seat),
             el(
                 "span",
-                el("span", icon("given"), view.given[seat]),
-                el("span", icon("taken"), view.taken[seat]),
+                _figures(view, seat, words),
                 cls="figures",
             ),
             cls="player-text",
@@ -127,11 +127,23 @@ def _player(model: Model, view: View, words: Words, seat: int) -> Html:
     )
 
 
+def _figures(view: View, seat: int, words: Words) -> Child:
+    """Return units given and taken, or the balance of chips, which IOUs take below zero."""
+    if view.rules.counting is Counting.CHIPS:
+        balance = view.rules.chip_stake + view.given[seat] - view.taken[seat]
+        return el("span", words.n("{n} chip", "{n} chips", balance))
+    return (
+        el("span", icon("given"), view.given[seat]),
+        el("span", icon("taken"), view.taken[seat]),
+    )
+
+
 def _next(model: Model, view: View, words: Words) -> Html:
     if view.current is None:
         text = words.t("Turn the first card")
     elif view.current == len(view.pyramid) - 1:
-        text = words.t("The truth comes out")
+        more = view.rules.final_guess or view.rules.ride_the_bus
+        text = words.t("Go on") if more else words.t("The truth comes out")
     else:
         text = words.t("Turn the next card")
     can_undo = model.match is not None and model.match.can_undo

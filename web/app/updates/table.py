@@ -42,7 +42,7 @@ Change: TypeAlias = tuple[Model, tuple[Effect, ...]]
 Handler: TypeAlias = Callable[[Model, Match, View, tuple[int, ...]], Change]
 
 
-def _play(model: Model, match: Match, action: Action) -> Change:
+def play(model: Model, match: Match, action: Action) -> Change:
     """Play the action and save, or say why it is not allowed; nothing is lost then."""
     try:
         match = match.play(action)
@@ -75,14 +75,14 @@ def _look(model: Model, match: Match, view: View, args: tuple[int, ...]) -> Chan
         return replace(model, holding=False), ()
     effects: tuple[Effect, ...] = ()
     if view.looking is None:
-        model, effects = _play(model, match, Peek(seat))
+        model, effects = play(model, match, Peek(seat))
     return replace(model, holding=True), effects
 
 
 def _look_again(model: Model, match: Match, view: View, args: tuple[int, ...]) -> Change:
     """A later look, where the house allows it: the table is told."""
     del view
-    return _play(model, match, Peek(*args)) if len(args) == 1 else (model, ())
+    return play(model, match, Peek(*args)) if len(args) == 1 else (model, ())
 
 
 def _have(model: Model, match: Match, view: View, args: tuple[int, ...]) -> Change:
@@ -91,7 +91,7 @@ def _have(model: Model, match: Match, view: View, args: tuple[int, ...]) -> Chan
     seat = next_peeker(view)
     if seat is None:
         return model, ()
-    return _play(replace(model, holding=False), match, Ready(seat))
+    return play(replace(model, holding=False), match, Ready(seat))
 
 
 def _flip(model: Model, match: Match, view: View, args: tuple[int, ...]) -> Change:
@@ -101,7 +101,7 @@ def _flip(model: Model, match: Match, view: View, args: tuple[int, ...]) -> Chan
         return model, ()
     last = view.current == len(view.pyramid) - 1
     model = replace(model, draft=None, reveal=None)
-    return _play(model, match, Finish() if last else Flip())
+    return play(model, match, Finish() if last else Flip())
 
 
 def _claim(model: Model, match: Match, view: View, args: tuple[int, ...]) -> Change:
@@ -178,7 +178,7 @@ def _say(model: Model, match: Match, view: View, args: tuple[int, ...]) -> Chang
     if model.draft is None:
         return model, ()
     draft = model.draft
-    after, effects = _play(model, match, MakeClaim(draft.claimant, draft.shares))
+    after, effects = play(model, match, MakeClaim(draft.claimant, draft.shares))
     return (replace(after, draft=None) if effects else after), effects
 
 
@@ -189,14 +189,14 @@ def _cancel(model: Model, match: Match, view: View, args: tuple[int, ...]) -> Ch
 
 def _withdraw(model: Model, match: Match, view: View, args: tuple[int, ...]) -> Change:
     del view
-    return _play(model, match, Withdraw(*args)) if len(args) == 1 else (model, ())
+    return play(model, match, Withdraw(*args)) if len(args) == 1 else (model, ())
 
 
 def _respond(answer: Answer) -> Handler:
     def handle(model: Model, match: Match, view: View, args: tuple[int, ...]) -> Change:
         """Arguments: the target that answers, and the claimant."""
         del view
-        return _play(model, match, Respond(*args, answer)) if len(args) == 2 else (model, ())
+        return play(model, match, Respond(*args, answer)) if len(args) == 2 else (model, ())
 
     return handle
 
@@ -206,7 +206,7 @@ def _show(model: Model, match: Match, view: View, args: tuple[int, ...]) -> Chan
     del view
     if len(args) not in (1, 2):
         return model, ()
-    model, effects = _play(model, match, Show(*args))
+    model, effects = play(model, match, Show(*args))
     return _revealed(model, args[0], effects)
 
 
@@ -214,7 +214,7 @@ def _concede(model: Model, match: Match, view: View, args: tuple[int, ...]) -> C
     del view
     if len(args) != 1:
         return model, ()
-    model, effects = _play(model, match, Concede(*args))
+    model, effects = play(model, match, Concede(*args))
     return _revealed(model, args[0], effects)
 
 
