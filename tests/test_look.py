@@ -5,6 +5,7 @@ import itertools
 import re
 
 import pytest
+
 from tools import pages, paths
 
 STYLE = pages.style(paths.WEB)
