@@ -120,7 +120,7 @@ class Screen:
             int(
                 self.page.evaluate(
                     "Math.max(document.documentElement.scrollWidth, document.body.scrollWidth,"
-                    " ...[...document.querySelectorAll('main, main .body')].map("
+                    " ...[...document.querySelectorAll('main, main > div')].map("
                     "   el => el.scrollWidth - el.clientWidth + innerWidth)) - innerWidth"
                 )
             ),

@@ -17,7 +17,7 @@ class Home(Screen):
 
     @property
     def resume(self) -> Locator:
-        """ "Continue", where a game is saved."""
+        """The button "Continue", where a game is saved."""
         return self.page.locator("#continue")
 
     def open_party(self) -> None:

@@ -12,7 +12,7 @@ class Reveal(Screen):
 
     @property
     def verdict(self) -> Locator:
-        """ "Bluff!" or "It is true!"."""
+        """The heading "Bluff!" or "It is true!"."""
         return self.main.get_by_role("heading", level=1)
 
     @property
