@@ -3,12 +3,8 @@
 import gzip
 import itertools
 import re
-from pathlib import Path
 
 import pytest
-from app.model import Model
-from app.render import render
-from app.words import words_for
 
 from tools import pages, paths
 
@@ -128,20 +124,8 @@ def test_every_drawing_exists() -> None:
     """What screens and the page refer to is in the sprite."""
     drawn = set(re.findall(r'<symbol id="([\w-]+)"', SPRITE))
     sources = [path.read_text(encoding="utf-8") for path in paths.WEB.glob("app/screens/*.py")]
-    page = (paths.WEB / "index.html").read_text(encoding="utf-8")
-    asked = set(re.findall(r'href="#([\w-]+)"', page + SPRITE))
+    asked = set(re.findall(r'href="#([\w-]+)"', SPRITE))
     for source in sources:
         asked |= {f"i-{name}" for name in re.findall(r'icon(?:_button)?\(\s*"([\w-]+)"', source)}
         asked |= set(re.findall(r'use\("([\w-]+)"', source))
     assert asked - drawn == set()
-
-
-def test_static_home_is_the_rendered_one() -> None:
-    """Nothing moves when Python takes over: the page already holds the same home screen."""
-    page = (paths.WEB / "index.html").read_text(encoding="utf-8")
-    match = re.search(r'<div id="app">(.*?</main>)', page, re.DOTALL)
-    assert match
-    static = re.sub(r' data-t(-attr="[^"]*")?(?=[ >])', "", match[1])
-    static = re.sub(r">\s+<", "><", static)
-    rendered = render(Model(), words_for("en", Path("nowhere")))
-    assert rendered.startswith(static)

@@ -14,7 +14,7 @@ import tomllib
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tools import bundle, pages, paths, words
+from tools import bundle, pages, paths, prerender, words
 
 # The modules of PyScript that the site needs; what core.js imports follows from its text.
 PYSCRIPT_ROOTS = ("core.js",)
@@ -133,6 +133,7 @@ def build(web: Path = paths.WEB, *, full_stdlib: bool = False) -> Site:
             modules=modules,
             fetched=fetched.values(),
             pyscript=config,
+            homes=prerender.homes(web),
         ),
     )
     site.add("sw.js", pages.service_worker(web, site.files))

@@ -21,6 +21,13 @@ from tools import paths
 CACHE = paths.BUILD / "pyc"
 # Zips know no date before this one; a fixed date makes equal content equal bytes.
 DATE = (1980, 1, 1, 0, 0, 0)
+# Modules that are part of the interpreter itself, and so need not be in the zip.
+FROZEN = frozenset(
+    """
+    abc codecs genericpath importlib._bootstrap importlib._bootstrap_external importlib.machinery
+    importlib.util io ntpath os posixpath runpy site stat zipimport _collections_abc _sitebuiltins
+    """.split()
+)
 
 
 @dataclass(frozen=True)
@@ -120,6 +127,11 @@ def own_sources(web: Path = paths.WEB) -> list[Source]:
     return folder(paths.ROOT, "pyramid_core") + folder(web, "app")
 
 
+def named_modules(web: Path = paths.WEB) -> set[str]:
+    """Return the names in our code's imports that may be modules of the library's zip."""
+    return {name for source in own_sources(web) for name in imports(source.text)} - FROZEN
+
+
 def python_zip(web: Path = paths.WEB, *, full: bool = False) -> bytes:
     """Return the standard library for the browser, with PyScript's own Python modules in it.
 
@@ -131,8 +143,7 @@ def python_zip(web: Path = paths.WEB, *, full: bool = False) -> bytes:
     """
     everything = stdlib_sources()
     names = set(everything) if full else stdlib_list()
-    named = {name for source in own_sources(web) for name in imports(source.text)}
-    names |= named & set(everything)
+    names |= named_modules(web) & set(everything)
     unknown = names - set(everything)
     if unknown:
         raise SystemExit(f"{paths.STDLIB_LIST.name} names unknown modules: {sorted(unknown)}")

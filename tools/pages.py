@@ -50,12 +50,14 @@ def index(
     modules: Iterable[str],
     fetched: Iterable[str],
     pyscript: Mapping[str, object],
+    homes: Mapping[str, str],
 ) -> str:
     """Return ``index.html`` with everything in it that can speed up the start.
 
     ``start`` is the address of the first module, ``css`` that of the style sheet, ``modules`` and
     ``fetched`` what the browser may begin to load at once; ``plan`` tells the first module the
-    addresses and sizes of the rest, ``pyscript`` is PyScript's configuration.
+    addresses and sizes of the rest, ``pyscript`` is PyScript's configuration, ``homes`` has the
+    home screen by language.
     """
     source = (web / "index.html").read_text(encoding="utf-8")
     early, shell = boot_script(web, "early.js"), boot_script(web, "shell.js")
@@ -71,11 +73,13 @@ def index(
         "style": f'<link rel="stylesheet" href="{css}">',
         # In the document itself, so that nothing has to be waited for: the backdrop, and the
         # pictures that screens refer to by their names.
+        "home": homes[words.SOURCE_LANGUAGE],
         "sky": art(web, "sky"),
         "sprite": art(web, "sprite"),
         "shell": "\n".join(
             (
                 data("words", words.shell_dictionaries(source)),
+                data("homes", {k: v for k, v in homes.items() if k != words.SOURCE_LANGUAGE}),
                 data("plan", plan),
                 f"<script>{shell}</script>",
                 f'<script type="py" config="{config}">',

@@ -73,8 +73,8 @@ def start(facts: Facts, read: Callable[[str], str | None], screen: str, storage:
         storage=storage,
     )
     model, effects = recalled(model, read)
-    if model.notice is None and storage == "missing":
-        model = replace(model, notice=Notice("storage_missing"))
+    if model.notice is None and storage != "ok":
+        model = replace(model, notice=Notice(f"storage_{storage}"))
     if screen not in SCREENS or (screen == "table" and model.match is None):
         screen = "home"
     if screen != "home":

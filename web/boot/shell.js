@@ -27,7 +27,10 @@
       }
     }
   };
-  if (root.lang !== "en") boot.translate(root.lang);
+  if (root.lang !== "en") {
+    boot.translate(root.lang);
+    byId("app").innerHTML = JSON.parse(byId("homes").textContent)[root.lang] ?? byId("app").innerHTML;
+  }
 
   const watch = () => {
     clearTimeout(watchdog);
@@ -37,6 +40,8 @@
 
   /** Shows how far the start is: a phase, and which part (0 to 1) of the bytes is there. */
   boot.progress = (name, part) => {
+    // The count of bytes can be behind: once Python starts it has nothing more to say.
+    if (phase === "starting" && name === "loading") return;
     phase = name;
     byId("start").dataset.phase = name;
     byId("start-bar").style.transform = `scaleX(${part})`;

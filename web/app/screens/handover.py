@@ -29,7 +29,7 @@ def render(model: Model, words: Words) -> Html:
             "div",
             parts.avatar(words, model.names, seat, "large"),
             el("p", words.t("Pass the phone to")),
-            el("h2", parts.name(words, model.names, seat)),
+            el("h1", parts.name(words, model.names, seat)),
             el(
                 "div",
                 [_place(private, seat, place, words) for place in range(len(private.hands[seat]))],

@@ -62,7 +62,12 @@ def bar(words: Words, title: Child, sub: Child = None, *, right: Child = None) -
     return el(
         "header",
         el("span", icon_button("back", words.t("Back"), "back", id_="back")),
-        el("div", el("h1", title), sub is not None and el("p", sub), cls="bar-title"),
+        el(
+            "div",
+            bool(title) and el("h1", title),
+            sub is not None and el("p", sub),
+            cls="bar-title",
+        ),
         el("span", right),
         cls="bar",
     )

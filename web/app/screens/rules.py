@@ -17,7 +17,7 @@ def render(model: Model, words: Words) -> Html:
         words,
         "rules",
         parts.bar(words, words.t("Rules"), words.t("Classic")),
-        el("div", _parts(words), cls="body prose", id="body"),
+        el("div", _parts(words), cls="body prose", id="body", tabindex="0"),
     )
 
 

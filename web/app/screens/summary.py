@@ -47,6 +47,7 @@ def render(model: Model, words: Words) -> Html:
             else el("p", words.t("Nobody claimed anything."), cls="hint"),
             cls="body",
             id="body",
+            tabindex="0",
         ),
         foot=(
             parts.icon_button("players", words.t("Players"), "party", id_="party"),

@@ -1,0 +1,92 @@
+"""The site is built once, served under a sub-path, and opened in a Chromium like a phone."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from e2e.kit import PHONE, NewPage, Watch, origin_of, ready
+from tools import build_site, paths
+from tools.browser import find_chromium, launch_options
+from tools.serve import SiteServer
+
+
+@pytest.fixture(scope="session")
+def site() -> Path:
+    """The folder of the site, freshly built."""
+    build_site.build().write(paths.DIST)
+    return paths.DIST
+
+
+@pytest.fixture(scope="session")
+def shared_server(site: Path) -> Iterator[SiteServer]:
+    """A server for all tests that leave it alone."""
+    server = SiteServer(site, prefix="/pyramid/").start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def server(shared_server: SiteServer) -> SiteServer:
+    """The server of this test, under ``/pyramid/``."""
+    return shared_server
+
+
+@pytest.fixture
+def own_server(site: Path, tmp_path: Path) -> Iterator[SiteServer]:
+    """A server with a copy of the site, for tests that stop it or change files."""
+    folder = tmp_path / "site"
+    shutil.copytree(site, folder)
+    server = SiteServer(folder, prefix="/pyramid/").start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """The Chromium of this machine."""
+    if find_chromium() is None:
+        pytest.skip("no Chromium here: tools/setup.sh browser installs one")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(**launch_options())  # type: ignore[arg-type]
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def watch(server: SiteServer) -> Watch:
+    """What is noted during the test; ``watch.allow(…)`` lets provoked errors pass."""
+    return Watch(origin_of(server))
+
+
+@pytest.fixture
+def new_page(browser: Browser, watch: Watch) -> Iterator[NewPage]:
+    """Make pages in browsers of their own: nothing stored, nothing cached."""
+    contexts = []
+
+    def make(**options: object) -> Page:
+        settings: dict[str, object] = {"viewport": PHONE, "locale": "en-US", "has_touch": True}
+        context = browser.new_context(**(settings | options))  # type: ignore[arg-type]
+        contexts.append(context)
+        watch.on(context)
+        return context.new_page()
+
+    yield make
+    for context in contexts:
+        context.close()
+    watch.check()
+
+
+@pytest.fixture
+def blank(new_page: NewPage) -> Page:
+    """A page that has not been anywhere yet."""
+    return new_page()
+
+
+@pytest.fixture
+def page(blank: Page, server: SiteServer) -> Page:
+    """The site, with Python in charge, on its home screen."""
+    blank.goto(server.url)
+    return ready(blank)

@@ -1,0 +1,238 @@
+"""The start: its states, what is taken over from before it, and what happens when it fails."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from e2e.kit import NewPage, Watch, ready, screen, state, wait_for
+from tools.serve import SiteServer
+
+RECORD_STATES = """
+const states = window.states = [];
+new MutationObserver(() => {
+  const state = document.documentElement?.dataset.state;
+  if (state && states.at(-1) !== state) states.push(state);
+}).observe(document, { attributes: true, subtree: true, childList: true });
+"""
+SLOW_PYTHON = "**/pyodide.asm.wasm"
+
+
+def test_states_follow_each_other(blank: Page, server: SiteServer) -> None:
+    """Tools can rely on shell, loading, ready, in this order."""
+    blank.add_init_script(RECORD_STATES)
+    blank.goto(server.url)
+    ready(blank)
+    assert blank.evaluate("states") == ["shell", "loading", "ready"]
+
+
+def test_nothing_comes_from_elsewhere(page: Page, server: SiteServer, watch: Watch) -> None:
+    """Every request of a first visit stays under the site's own address."""
+    page.wait_for_timeout(200)
+    foreign = [url for url in watch.requests if not url.startswith((server.url, "data:", "blob:"))]
+    assert foreign == []
+    assert any(url.endswith(".wasm") for url in watch.requests)
+
+
+def test_python_is_run_by_pyscript(page: Page) -> None:
+    """The application is a PyScript one: a script of type py, in the page itself."""
+    assert page.locator("script[type=py]").count() == 1
+    version = page.evaluate("pyramid.python.runPython('import sys, pyscript; sys.version')")
+    assert version.startswith("3.14")
+
+
+def test_trimmed_library_is_served(page: Page, watch: Watch) -> None:
+    """Pyodide starts from our zip of compiled modules, not from its own."""
+    assert not any("python_stdlib" in url or "lock.json" in url for url in watch.requests)
+    origin = page.evaluate("pyramid.python.runPython('import json; json.__spec__.cached')")
+    assert origin is None or origin.endswith(".pyc")
+
+
+def test_home_is_painted_and_translated_before_python(
+    new_page: NewPage, server: SiteServer
+) -> None:
+    """The static home screen speaks the browser's language while Python is still on its way."""
+    page = new_page(locale="de-DE")
+    page.route(SLOW_PYTHON, lambda route: None)
+    page.goto(server.url, wait_until="domcontentloaded")
+    wait_for(page, "document.documentElement.dataset.state === 'loading'")
+    assert page.evaluate("document.documentElement.lang") == "de"
+    expect(page.get_by_role("button", name="Einstellungen")).to_be_visible()
+
+
+def test_tap_before_python_counts(blank: Page, server: SiteServer) -> None:
+    """A tap on the static home screen is remembered, and done when Python is there."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    blank.route(SLOW_PYTHON, hold)
+    blank.goto(server.url, wait_until="domcontentloaded")
+    wait_for(blank, "document.documentElement.dataset.state === 'loading'")
+    blank.locator("[data-msg=party]").click()
+    assert blank.locator("[data-msg=party]").get_attribute("data-waiting") is not None
+    wait_for(blank, "true")
+    for _ in range(100):
+        if held:
+            break
+        blank.wait_for_timeout(20)
+    held[0].continue_()
+    ready(blank)
+    screen(blank, "setup")
+
+
+def test_progress_is_shown(blank: Page, server: SiteServer) -> None:
+    """The progress line moves with the bytes and ends full."""
+    blank.add_init_script(
+        "window.parts = [];"
+        "addEventListener('DOMContentLoaded', () => {"
+        "  const show = pyramid.progress;"
+        "  pyramid.progress = (phase, part) => (parts.push([phase, part]), show(phase, part));"
+        "});"
+    )
+    blank.goto(server.url)
+    ready(blank)
+    parts = blank.evaluate("parts")
+    loading = [part for phase, part in parts if phase == "loading"]
+    assert loading == sorted(loading)
+    assert len(set(loading)) > 5
+    assert parts[-1] == ["starting", 1]
+
+
+@pytest.mark.parametrize(
+    "breaking",
+    [
+        pytest.param(
+            "Object.defineProperty(window, 'indexedDB', { get() { return undefined; } })",
+            id="missing",
+        ),
+        pytest.param(
+            "Object.defineProperty(window, 'indexedDB', {"
+            " get() { throw new DOMException('denied', 'SecurityError'); } })",
+            id="denied",
+        ),
+        pytest.param("IDBFactory.prototype.open = () => ({})", id="never answers"),
+        pytest.param(
+            "IDBFactory.prototype.open = () => {"
+            " throw new DOMException('no', 'InvalidStateError'); }",
+            id="throws",
+        ),
+    ],
+)
+def test_indexed_db_does_not_matter(blank: Page, server: SiteServer, breaking: str) -> None:
+    """PyScript waits for IndexedDB; the site must start where there is none."""
+    blank.add_init_script(breaking)
+    blank.goto(server.url)
+    ready(blank)
+
+
+@pytest.mark.parametrize(
+    "breaking",
+    [
+        pytest.param(
+            "Object.defineProperty(window, 'localStorage', {"
+            " get() { throw new DOMException('denied', 'SecurityError'); } })",
+            id="denied",
+        ),
+        pytest.param(
+            "Object.defineProperty(window, 'localStorage', { get() { return null; } })", id="null"
+        ),
+        pytest.param(
+            "Storage.prototype.setItem = () => {"
+            " throw new DOMException('full', 'QuotaExceededError'); }",
+            id="full",
+        ),
+    ],
+)
+def test_no_storage_is_said(blank: Page, server: SiteServer, breaking: str) -> None:
+    """Without local storage the site plays all the same, and says what is missing."""
+    blank.add_init_script(breaking)
+    blank.goto(server.url)
+    ready(blank)
+    expect(blank.locator("#notice")).to_contain_text(re.compile("keeps nothing|is full"))
+    blank.locator("[data-msg=party]").click()
+    screen(blank, "setup")
+    blank.locator("[data-input='name 0']").fill("Ana")
+    expect(blank.locator("[data-input='name 0']")).to_have_value("Ana")
+
+
+def test_failed_start_shows_recovery(blank: Page, server: SiteServer, watch: Watch) -> None:
+    """A part that cannot be loaded ends in a screen with a reason and a way on, not in a blank."""
+    watch.allow(".")
+    blank.route("**/python-*.zip", lambda route: route.abort())
+    blank.goto(server.url)
+    wait_for(blank, "document.documentElement.dataset.state === 'failed'", seconds=20)
+    recovery = blank.get_by_role("alertdialog")
+    expect(recovery).to_be_visible()
+    expect(recovery).to_contain_text("Is there a network?")
+    blank.unroute("**/python-*.zip")
+    blank.get_by_role("button", name="Try again").click()
+    ready(blank)
+    expect(blank.locator("#recovery")).to_be_hidden()
+
+
+def test_failed_module_shows_recovery(new_page: NewPage, server: SiteServer, watch: Watch) -> None:
+    """The same when our own first script is missing: the inline shell watches over it."""
+    watch.allow(".")
+    page = new_page(locale="fr-FR")
+    page.route("**/boot-*/start.js", lambda route: route.fulfill(status=404))
+    page.goto(server.url)
+    wait_for(page, "document.documentElement.dataset.state === 'failed'", seconds=20)
+    expect(page.get_by_role("alertdialog")).to_be_visible()
+
+
+def test_hanging_start_is_noticed(blank: Page, server: SiteServer, watch: Watch) -> None:
+    """When nothing arrives for half a minute, the player is told."""
+    watch.allow(".")
+    blank.clock.install()
+    blank.route(SLOW_PYTHON, lambda route: None)
+    blank.goto(server.url, wait_until="domcontentloaded")
+    wait_for(blank, "document.documentElement.dataset.state === 'loading'")
+    blank.clock.fast_forward(31_000)
+    wait_for(blank, "document.documentElement.dataset.state === 'failed'")
+    expect(blank.get_by_role("alertdialog")).to_contain_text("much longer")
+
+
+def test_error_in_python_does_not_end_the_game(page: Page, watch: Watch) -> None:
+    """A fault of ours is said, and the page goes on."""
+    watch.allow("ZeroDivisionError")
+    page.evaluate(
+        "pyramid.python.runPython("
+        "'import app.dom as d; real = d.render\\n"
+        "def bad(*a):\\n    d.render = real; 1 / 0\\n"
+        "d.updates.update_was = d.updates.update\\n"
+        "def worse(*a):\\n    d.updates.update = d.updates.update_was; 1 / 0\\n"
+        "d.updates.update = worse')"
+    )
+    page.locator("[data-msg=party]").click()
+    expect(page.get_by_role("status")).to_contain_text("went wrong")
+    page.locator("[data-msg=party]").click()
+    screen(page, "setup")
+    assert state(page) == "ready"
+
+
+def test_repair_keeps_saves_and_other_caches(page: Page, server: SiteServer) -> None:
+    """Repair unregisters the worker and deletes this site's caches; saves and neighbours stay."""
+    wait_for(page, "Boolean(navigator.serviceWorker.controller)", seconds=30)
+    page.evaluate("localStorage.setItem('pyramid.table', '{}')")
+    page.evaluate("caches.open('neighbour').then(() => caches.open('pyramid-/other/-1'))")
+    page.evaluate("window.before = true")
+    page.evaluate("void pyramid.repair()")
+    wait_for(page, "!window.before", seconds=20)
+    ready(page)
+    assert page.evaluate("localStorage.getItem('pyramid.table')") is not None
+    names = page.evaluate("caches.keys()")
+    assert {"neighbour", "pyramid-/other/-1"} <= set(names)
+
+
+def test_theme_and_language_are_there_at_the_first_paint(blank: Page, server: SiteServer) -> None:
+    """What the player chose holds before Python is there: no flash of another theme."""
+    text = json.dumps({"language": "it", "theme": "contrast", "motion": "reduced"})
+    blank.add_init_script(f"localStorage.setItem('pyramid.settings', {json.dumps(text)})")
+    blank.route(SLOW_PYTHON, lambda route: None)
+    blank.goto(server.url, wait_until="domcontentloaded")
+    root = "({ ...document.documentElement.dataset, lang: document.documentElement.lang })"
+    found = blank.evaluate(root)
+    assert (found["theme"], found["motion"], found["lang"]) == ("contrast", "reduced", "it")

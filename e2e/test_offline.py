@@ -1,0 +1,154 @@
+"""The service worker: offline after the first visit, updates when the player wants them."""
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from e2e.kit import NewPage, Watch, offline_ready, origin_of, ready, screen, stored, wait_for
+from tools.serve import SiteServer
+
+CACHES = "caches.keys().then(names => names.filter(name => name.startsWith('pyramid-')))"
+
+
+def change_site(folder: Path, mark: str = "v2") -> None:
+    """Make the site a new version: another style sheet, and what follows from it."""
+    import hashlib
+    import json
+
+    index = folder / "index.html"
+    text = index.read_text(encoding="utf-8").replace("<title>Pyramid<", f"<title>Pyramid {mark}<")
+    index.write_text(text, encoding="utf-8")
+    worker = folder / "sw.js"
+    script = worker.read_text(encoding="utf-8")
+    found = re.search(r"const SITE = (\{.*\});", script)
+    assert found
+    listed = json.loads(found[1])
+    listed["version"] = mark
+    listed["files"]["./"] = hashlib.sha256(text.encode()).hexdigest()
+    worker.write_text(script.replace(found[1], json.dumps(listed)), encoding="utf-8")
+
+
+def look_for_update(page: Page) -> None:
+    """Let the browser ask for a new version now."""
+    page.evaluate(
+        "navigator.serviceWorker.getRegistration('./').then(r => r.update()).then(() => 1)"
+    )
+
+
+def test_first_visit_is_enough_for_offline(
+    new_page: NewPage, own_server: SiteServer, watch: Watch
+) -> None:
+    """After one visit the whole game works with the server stopped, in a new page too."""
+    watch.origin = origin_of(own_server)
+    page = new_page()
+    page.goto(own_server.url)
+    offline_ready(ready(page))
+    own_server.stop()
+    page.reload()
+    ready(page)
+    page.locator("[data-msg=party]").click()
+    screen(page, "setup")
+    other = page.context.new_page()
+    other.goto(own_server.url + "?source=shortcut#settings")
+    ready(other)
+
+
+def test_home_is_cached_without_a_redirect(
+    new_page: NewPage, own_server: SiteServer, watch: Watch
+) -> None:
+    """Safari refuses a redirected answer to a navigation."""
+    watch.origin = origin_of(own_server)
+    page = new_page()
+    page.goto(own_server.url)
+    offline_ready(ready(page))
+    redirected = page.evaluate("caches.match('./').then(found => found.redirected)")
+    assert redirected is False
+
+
+def test_first_visit_loads_nothing_twice(
+    new_page: NewPage, own_server: SiteServer, watch: Watch
+) -> None:
+    """The worker takes what the page has loaded from the browser's cache."""
+    watch.origin = origin_of(own_server)
+    page = new_page()
+    page.goto(own_server.url)
+    offline_ready(ready(page))
+    assert own_server.sent < 6_500_000
+
+
+def test_update_is_offered_and_taken(
+    new_page: NewPage, own_server: SiteServer, watch: Watch
+) -> None:
+    """A new version waits; after the tap there is one reload, and nothing stored is lost."""
+    watch.origin = origin_of(own_server)
+    page = new_page()
+    page.goto(own_server.url)
+    offline_ready(ready(page))
+    page.locator("[data-msg=party]").click()
+    page.locator("[data-input='name 0']").fill("Ana")
+    before = stored(page, "pyramid.table")
+    change_site(own_server.folder)
+    own_server.sent = 0
+    look_for_update(page)
+    offer = page.locator("[data-msg=update-take]")
+    expect(offer).to_be_visible(timeout=20_000)
+    assert own_server.sent < 200_000, "unchanged files come from the old cache"
+    assert page.title() == "Pyramid"
+    loads = []
+    page.on("framenavigated", lambda frame: loads.append(frame.url))
+    offer.click()
+    wait_for(page, "document.title === 'Pyramid v2'", seconds=20)
+    ready(page)
+    page.wait_for_timeout(500)
+    assert len(loads) == 1
+    assert stored(page, "pyramid.table") == before
+    assert len(page.evaluate(CACHES)) == 1
+
+
+def test_update_with_a_missing_file_changes_nothing(
+    new_page: NewPage, own_server: SiteServer, watch: Watch
+) -> None:
+    """A broken deploy installs as a whole or not at all: the old version goes on."""
+    watch.origin = origin_of(own_server)
+    watch.allow("404|Failed")
+    page = new_page()
+    page.goto(own_server.url)
+    offline_ready(ready(page))
+    before = page.evaluate(CACHES)
+    change_site(own_server.folder)
+    worker = own_server.folder / "sw.js"
+    text = worker.read_text(encoding="utf-8")
+    worker.write_text(text.replace('"files": {', '"files": {"gone.txt": "00", '), encoding="utf-8")
+    page.evaluate(
+        "navigator.serviceWorker.getRegistration('./').then(r => r.update()).catch(() => 1)"
+    )
+    wait_for(
+        page,
+        "navigator.serviceWorker.getRegistration('./').then(r => !r.installing && !r.waiting)",
+        seconds=20,
+    )
+    page.wait_for_timeout(500)
+    assert page.evaluate(CACHES) == before
+    own_server.stop()
+    page.reload()
+    assert ready(page).title() == "Pyramid"
+
+
+def test_kill_switch(new_page: NewPage, own_server: SiteServer, site: Path, watch: Watch) -> None:
+    """Deployed as sw.js, the other worker takes itself and its caches away."""
+    watch.origin = origin_of(own_server)
+    page = new_page()
+    page.goto(own_server.url)
+    offline_ready(ready(page))
+    page.evaluate("localStorage.setItem('pyramid.table', '{}')")
+    remover = Path(__file__).parent.parent / "web" / "sw-remove.js"
+    (own_server.folder / "sw.js").write_bytes(remover.read_bytes())
+    look_for_update(page)
+    wait_for(
+        page,
+        "navigator.serviceWorker.getRegistration('./').then(found => !found)",
+        seconds=20,
+    )
+    assert page.evaluate(CACHES) == []
+    assert stored(page, "pyramid.table") == "{}"

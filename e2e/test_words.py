@@ -1,0 +1,79 @@
+"""The five languages: taken from the browser, and changed in the middle of a game."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.kit import NewPage, Watch, ready, stored
+from e2e.pages import Handover, Home, Rules, Say, Settings, Setup, Summary, Table
+from e2e.walk import NAMES, at_table
+from tools.serve import SiteServer
+
+
+def test_every_language_in_the_middle_of_a_game(page: Page) -> None:
+    """Purpose: all texts change, with a claim open too, and the game does not move."""
+    table, _ = at_table(page)
+    table.flip()
+    table.claim(0, 1)
+    kept = stored(page, "pyramid.party")
+    texts = set()
+    for code in ("de", "fr", "it", "pt", "en"):
+        table.open_settings()
+        settings = Settings(page, table.say).choose_language(code)
+        expect(page.locator("html")).to_have_attribute("lang", code)
+        expect(settings.choice("Motion", "off")).to_be_visible()
+        settings.back()
+        table = Table(page, Say(code))
+        expect(table.button("Take it back")).to_be_visible()
+        expect(table.sheet).to_contain_text("Ana")
+        expect(table.flip_button).to_have_text(table.say("Turn the next card"))
+        assert len(table.turned()) == 1
+        texts.add(table.sheet.inner_text())
+        assert stored(page, "pyramid.party") == kept
+    assert len(texts) == 5
+    table.accept()
+    expect(table.sheet).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("locale", "code"), [("de-DE", "de"), ("fr-FR", "fr"), ("it-IT", "it"), ("pt-BR", "pt")]
+)
+def test_the_browsers_language_is_spoken(
+    new_page: NewPage, server: SiteServer, locale: str, code: str
+) -> None:
+    """Purpose: whoever opens the site is spoken to in their language, through a whole game."""
+    page = new_page(locale=locale)
+    page.goto(server.url)
+    ready(page)
+    say = Say(code)
+    expect(page.locator("html")).to_have_attribute("lang", code)
+    table, _ = at_table(page, NAMES[:2], "express", say)
+    for _ in range(6):
+        table.flip()
+    table.claim(0, 1)
+    table.accept()
+    table.finish()
+    summary = Summary(page, say)
+    expect(summary.main.get_by_role("heading", level=1)).to_have_text(say("Summary"))
+
+
+def test_everything_comes_from_under_the_sites_own_path(
+    page: Page, server: SiteServer, watch: Watch
+) -> None:
+    """Purpose: the site works in a folder of a host, and asks nobody else for anything."""
+    home = Home(page)
+    home.open_rules()
+    rules = Rules(page)
+    assert len(rules.headings) > 4
+    rules.back()
+    Home(page).open_settings()
+    for theme in ("dawn", "high contrast", "night"):
+        Settings(page).choose("Theme", theme)
+    Settings(page).choose_language("fr").back()
+    Home(page, "fr").open_party()
+    setup = Setup(page, "fr")
+    setup.deal()
+    Handover(page, "fr").peek()
+    assert server.prefix == "/pyramid/"
+    outside = [url for url in watch.requests if not url.startswith((server.url, "data:", "blob:"))]
+    assert outside == []
+    assert len(watch.requests) > 5
