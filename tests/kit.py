@@ -23,8 +23,8 @@ from pyramid_core.bluff.actions import (
     Show,
     Withdraw,
     parse_action,
-    problem,
 )
+from pyramid_core.bluff.engine import problem
 from pyramid_core.bluff.rules import (
     HAND_SIZE,
     Ace,

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pyramid_core.bluff import GAME
-from pyramid_core.bluff.actions import Action, Flip, MakeClaim, Peek, Show, problem
+from pyramid_core.bluff.actions import Action, Flip, MakeClaim, Peek, Show
+from pyramid_core.bluff.engine import problem
 from pyramid_core.bluff.rules import Bluffing, BluffRules, Proof, ShownCard
 from pyramid_core.bluff.state import Face, Phase, State
 from pyramid_core.cards import Card

@@ -7,8 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pyramid_core.bluff import GAME
-from pyramid_core.bluff.actions import Concede, Finish, Peek, Ready, Reason, Show, problem
+from pyramid_core.bluff.actions import Concede, Finish, Peek, Ready, Reason, Show
 from pyramid_core.bluff.actions import Flip as FlipAction
+from pyramid_core.bluff.engine import problem
 from pyramid_core.bluff.rules import BluffRules, Counting, ShownCard, Split
 from pyramid_core.bluff.state import Face, Phase, State, Step
 from pyramid_core.bluff.tally import summary

@@ -85,6 +85,8 @@ _NOTICES: Final[Mapping[str, str]] = {
 
 
 _PHASES: Final[Mapping[str, str]] = {
+    "memorise": t("Now everyone remembers their cards."),
+    "play": t("Now for the pyramid."),
     "guess": t("Now everyone guesses their own cards."),
     "bus": t("The bus is waiting."),
 }

@@ -36,7 +36,7 @@ def pyramid(
             )
             for which in range(view.rules.pyramids)
         ],
-        cls="pyramids",
+        cls="pyramids" if view.rules.pyramids == 1 else "pyramids two",
     )
 
 

@@ -75,7 +75,8 @@ def _news(model: Model, words: Words) -> Child:
     told = [event for event in last if event.kind in ("answered", "guessed", "takes")]
     if not told:
         return None
-    return sentences.sentences(told, model.names, model.unit, words)
+    turned = [mini(event.params["card"], words) for event in told if "card" in event.params]
+    return join(turned, " ", sentences.sentences(told, model.names, model.unit, words))
 
 
 def _who(model: Model, words: Words, seat: int, line: str) -> Html:
@@ -128,7 +129,7 @@ def _hand(view: View, seat: int, words: Words, now: int = 0) -> Html:
                     held.card,
                     words,
                     id_=f"q{seat}-{held.position}",
-                    cls="now" if held.position == now else "",
+                    cls="here" if held.position == now else "",
                 ),
                 el("small", held.position, aria_hidden="true"),
                 cls="hand-place",
