@@ -19,29 +19,36 @@ from pathlib import Path
 from tools import paths
 
 CACHE = paths.BUILD / "pyc"
+COMPILER = (paths.ROOT / "tools" / "compile.mjs").read_text(encoding="utf-8")
 # Zips know no date before this one; a fixed date makes equal content equal bytes.
 DATE = (1980, 1, 1, 0, 0, 0)
 # Modules that are part of the interpreter itself, and so need not be in the zip.
 FROZEN = frozenset(
-    """
-    abc codecs genericpath importlib._bootstrap importlib._bootstrap_external importlib.machinery
-    importlib.util io ntpath os posixpath runpy site stat zipimport _collections_abc _sitebuiltins
-    """.split()
+    name
+    for line in (
+        "abc codecs genericpath io ntpath os posixpath runpy site stat zipimport",
+        "importlib._bootstrap importlib._bootstrap_external importlib.machinery importlib.util",
+        "_collections_abc _sitebuiltins",
+    )
+    for name in line.split()
 )
 
 
 @dataclass(frozen=True)
 class Source:
-    """One Python file: its place in the zip (``app/model.py``), its text, how to compile it."""
+    """One Python file: its place in the zip (``app/model.py``), its text, how to compile it.
+
+    Without the docstrings it is a fifth smaller; ``asserts`` says whether those stay.
+    """
 
     name: str
     text: str
-    optimize: int = 0
+    asserts: bool = True
 
     @property
     def key(self) -> str:
         """Return a name for the compiled form that changes whenever that form would."""
-        parts = (paths.npm_version("pyodide"), self.name, str(self.optimize), self.text)
+        parts = (paths.npm_version("pyodide"), COMPILER, self.name, str(self.asserts), self.text)
         return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 
 
@@ -51,8 +58,7 @@ def compiled(sources: Iterable[Source]) -> dict[str, bytes]:
     missing = [source for source in wanted if not (CACHE / source.key).exists()]
     if missing:
         jobs = [
-            {"key": s.key, "name": s.name, "source": s.text, "optimize": s.optimize}
-            for s in missing
+            {"key": s.key, "name": s.name, "source": s.text, "asserts": s.asserts} for s in missing
         ]
         done = subprocess.run(
             ["node", str(paths.ROOT / "tools" / "compile.mjs")],
@@ -102,7 +108,7 @@ def stdlib_sources() -> dict[str, Source]:
         for name in archive.namelist():
             if name.endswith(".py"):
                 text = archive.read(name).decode("utf-8")
-                found[module_name(name)] = Source(name, text, optimize=2)
+                found[module_name(name)] = Source(name, text, asserts=False)
     return found
 
 
@@ -149,5 +155,5 @@ def python_zip(web: Path = paths.WEB, *, full: bool = False) -> bytes:
         raise SystemExit(f"{paths.STDLIB_LIST.name} names unknown modules: {sorted(unknown)}")
     sources = [everything[name] for name in sorted(names)]
     pyscript = folder(paths.PYSCRIPT / "src" / "stdlib", "pyscript")
-    sources += [Source(s.name, s.text, optimize=2) for s in pyscript]
+    sources += [Source(s.name, s.text, asserts=False) for s in pyscript]
     return zipped(compiled(sources))

@@ -1,20 +1,38 @@
 // Compiles Python sources to .pyc with the very interpreter that will load them.
-// stdin:  [{ key, name, source, optimize }, …]   stdout: { key: base64 of the .pyc, … }
+// stdin:  [{ key, name, source, asserts }, …]   stdout: { key: base64 of the .pyc, … }
 import { readFileSync, writeSync } from "node:fs";
 import { loadPyodide } from "pyodide";
 
 const jobs = readFileSync(0, "utf8");
-const python = await loadPyodide({ stdout: console.error });
+const python = await loadPyodide({
+  stdout: console.error,
+  // Tracebacks name lines, not columns: without the source nobody could use those.
+  env: { HOME: "/home/pyodide", PYTHONNODEBUGRANGES: "1" },
+});
 python.globals.set("jobs", jobs);
 // An unchecked hash: the loader neither looks for the source nor at its date.
 const result = python.runPython(`
-import base64, json
+import ast, base64, json
 from importlib import _bootstrap_external as external
 from importlib.util import source_hash
 
+WITH_DOCSTRING = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+
+def without_docstrings(tree):
+    for node in ast.walk(tree):
+        if isinstance(node, WITH_DOCSTRING) and ast.get_docstring(node, clean=False) is not None:
+            first = node.body.pop(0)
+            if not node.body:
+                node.body = [ast.copy_location(ast.Pass(), first)]
+    return tree
+
 def pyc(job):
     source = job["source"].encode()
-    code = compile(source, job["name"], "exec", dont_inherit=True, optimize=job["optimize"])
+    if job["asserts"]:
+        tree = without_docstrings(ast.parse(source))
+        code = compile(tree, job["name"], "exec", dont_inherit=True, optimize=0)
+    else:
+        code = compile(source, job["name"], "exec", dont_inherit=True, optimize=2)
     return bytes(external._code_to_hash_pyc(code, source_hash(source), checked=False))
 
 json.dumps({job["key"]: base64.b64encode(pyc(job)).decode() for job in json.loads(jobs)})

@@ -72,6 +72,10 @@ class Table(Screen):
     def draft(self, claimant: int, *targets: int) -> None:
         """Tap who claims, and whom they name; the claim is not made yet."""
         self.tap(self.player(claimant))
+        self.draft_more(*targets)
+
+    def draft_more(self, *targets: int) -> None:
+        """Name more players in the claim sheet."""
         for seat in targets:
             if self.target(seat).get_attribute("aria-pressed") != "true":
                 self.tap(self.target(seat))
