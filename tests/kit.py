@@ -30,9 +30,12 @@ from pyramid_core.bluff.rules import (
     Ace,
     Bluffing,
     BluffRules,
+    Bounds,
+    BusPrice,
     ChallengePrice,
     Counting,
     Proof,
+    Riders,
     ShownCard,
     Split,
     Winner,
@@ -72,6 +75,13 @@ def all_rules() -> st.SearchStrategy[BluffRules]:
         winner=st.sampled_from(Winner),
         ace=st.sampled_from(Ace),
         later_looks=st.booleans(),
+        predictions=st.booleans(),
+        final_guess=st.booleans(),
+        ride_the_bus=st.booleans(),
+        bounds=st.sampled_from(Bounds),
+        bus_price=st.sampled_from(BusPrice),
+        bus_stop=st.sampled_from([0, 1, 10]),
+        riders=st.sampled_from(Riders),
         chip_stake=st.sampled_from([1, 20, 999]),
     ).map(_sensible)
 
@@ -152,7 +162,11 @@ def deal(rules: BluffRules, seats: int, seed: str = "walk") -> Match:
 
 
 def past_peek(match: Match) -> Match:
-    """The match after everybody has looked."""
+    """The match after everybody has looked, or predicted and memorised."""
+    while match.state.phase in (Phase.PREDICT, Phase.MEMORISE):
+        match = match.play(match.game.legal_actions(match.state)[0])
+    if match.state.phase is Phase.PLAY:
+        return match
     for seat in range(len(match.seats)):
         match = played(match, f"peek {seat}", f"ready {seat}")
     return match
@@ -185,6 +199,8 @@ def _sample(items: list[int], count: int, lots: random.Random) -> list[int]:
 
 def some_legal(state: State, lots: random.Random) -> list[Action]:
     """The legal actions, with one claim a seat for all the claims there are."""
+    if state.phase not in (Phase.PEEK, Phase.PLAY):
+        return list(GAME.legal_actions(state))
     actions: list[Action] = [Flip(), Finish()]
     for seat in range(state.seats):
         actions += [Peek(seat), Ready(seat)]

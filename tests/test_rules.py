@@ -31,7 +31,8 @@ def test_classic_is_the_default():
     assert text == (
         "rows=5 pyramids=1 predictions=off bluffing=on split=allowed proof=holds "
         "shown_card=discarded challenge_price=double_row final_guess=off ride_the_bus=off "
-        "counting=units winner=most_given_uncaught ace=high later_looks=off chip_stake=20"
+        "counting=units winner=most_given_uncaught ace=high later_looks=off chip_stake=20 "
+        "bounds=outside bus_price=one bus_stop=10 riders=lot"
     )
 
 

@@ -86,12 +86,58 @@ def _parts(words: Words) -> list[Html]:
                 "never caught, wins."
             ),
         ),
+        *_other_forms(words),
         _part(
             words.t("On this phone"),
             None,
             words.t(
                 "Secret cards are on the screen only while their owner holds the button. "
                 "Whoever opens the browser’s developer tools can cheat: play with friends."
+            ),
+        ),
+    ]
+
+
+def _other_forms(words: Words) -> list[Html]:
+    return [
+        _part(
+            words.t("Other forms"),
+            None,
+            words.t(
+                "Pure memory knows no bluffs. With “Bluff once” each player has a single one. "
+                "Where memory is enforced, whoever is challenged turns one card blind: a wrong "
+                "one is a bluff, whatever else lies there."
+            ),
+            words.t(
+                "With chips everyone starts with twenty, and pays what would be taken to the "
+                "one who gave it. Whoever has none left goes below zero. In the double pyramid "
+                "the cards of both are turned by turns."
+            ),
+        ),
+        _part(
+            words.t("La Pyramide: predictions"),
+            [card(parse_card("4C"), words), back(words), card(parse_card("9D"), words)],
+            words.t(
+                "Four rounds before the pyramid, worth 1 to 4: red or black; higher, lower or "
+                "equal; between the first two or outside; the suit. A miss is taken, a hit is "
+                "given to one player. Then everyone remembers their cards, and they are covered."
+            ),
+        ),
+        _part(
+            words.t("La Pyramide: the final guess"),
+            None,
+            words.t(
+                "After the apex everyone names their own cards in order, worth 1 to 4. Rank and "
+                "suit: give it away. The rank alone: nothing. Otherwise: take it."
+            ),
+        ),
+        _part(
+            words.t("Ride the Bus"),
+            None,
+            words.t(
+                "Whoever has most cards left at the end rides: the four questions in a row, and "
+                "a miss takes 1 and starts again. After ten misses the bus stops by itself, and "
+                "anybody may get off at any time."
             ),
         ),
     ]
