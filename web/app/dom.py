@@ -148,8 +148,8 @@ class Page:
             self._shown = html
         if changed:
             self._shell.device.wake(screen in _AWAKE)
-            self._shell.arrive()
         self._events.after_draw()
+        self._shell.arrive()
 
     # -- effects ---------------------------------------------------------------------------------
 

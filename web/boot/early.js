@@ -58,10 +58,14 @@
       root.dataset.screen = screen;
       dress();
     },
-    /** A new screen is there: whoever reads by ear or by keyboard is put at its beginning. */
+    /**
+     * Whoever reads by ear or by keyboard is put at the screen's beginning when it is a new one,
+     * or when what had the focus is gone or can no longer be used.
+     */
     arrive() {
       const { activeElement } = document;
-      if (activeElement && activeElement !== document.body) return;
+      const lost = !activeElement || activeElement === document.body;
+      if (!lost && !activeElement.matches(":disabled, [inert] *")) return;
       const main = document.querySelector("#app main");
       if (!main) return;
       main.tabIndex = -1;

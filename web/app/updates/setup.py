@@ -67,7 +67,10 @@ def _remove(model: Model, msg: Msg) -> Change:
         return model, ()
     if len(names) <= MIN_SEATS:
         return replace(model, notice=Notice("too_few_players")), ()
-    return _with(model, replace(model.table, names=names[:place] + names[place + 1 :]))
+    left = names[:place] + names[place + 1 :]
+    # The button is gone, or now another player's: who taps by keyboard is put where more go.
+    follow = "#add" if len(left) <= MIN_SEATS else f"#remove-{min(place, len(left) - 1)}"
+    return _with(model, replace(model.table, names=left), Focus(follow))
 
 
 def _move(step: int) -> Callable[[Model, Msg], Change]:
