@@ -10,7 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pyramid_core.bluff import GAME
-from pyramid_core.bluff.actions import Action, Flip, MakeClaim, Peek, Show
+from pyramid_core.bluff.actions import (
+    Action,
+    Flip,
+    MakeClaim,
+    MakeGuess,
+    Peek,
+    Predict,
+    Show,
+)
 from pyramid_core.bluff.engine import problem
 from pyramid_core.bluff.rules import Bluffing, BluffRules, Proof, ShownCard
 from pyramid_core.bluff.state import Face, Phase, State
@@ -83,7 +91,7 @@ def revealed_by(state: State, action: Action, viewer: int | None) -> Callable[[S
     match action:
         case Flip():
             return lambda slot: slot == ("pyramid", state.flipped, 0)
-        case Show(seat, _):
+        case Show(seat, _) | Predict(seat, _) | MakeGuess(seat, _, _, _):
             return lambda slot: slot[:2] == ("hand", seat)
         case Peek(seat) if seat == viewer:
             return lambda slot: slot[:2] == ("hand", seat)
@@ -128,7 +136,8 @@ def never_seen(matches: list[Match], viewer: int | None) -> list[Slot]:
     """Places of the deal into which the viewer does not look in the whole of the walk."""
     deal, end = matches[0].state, matches[-1].state
     drawn = len(deal.stock) - len(end.stock)
-    shows = [action for action in matches[-1].actions if isinstance(action, Show)]
+    turning = Show | Predict | MakeGuess
+    shows = [action for action in matches[-1].actions if isinstance(action, turning)]
     showed = {show.seat for show in shows}
     places: list[Slot] = []
     for slot in slots(deal):
