@@ -1,0 +1,90 @@
+"""Every screen read by axe, in the light of each theme."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from e2e.kit import NewPage, ready
+from e2e.pages import Handover, Home, Reveal, Rules, Settings, Setup, Summary, Table
+from e2e.walk import NAMES, look_round
+from tools.serve import SiteServer
+
+GRAVE = ("serious", "critical")
+
+
+def violations(page: Page, where: str) -> list[str]:
+    """Return what axe finds on the screen: each rule with the elements that break it."""
+    found = Axe().run(page, options={"resultTypes": ["violations"]})
+    return [
+        f"{where}: {rule['id']} ({rule['impact']}): "
+        + "; ".join(node["html"][:160] for node in rule["nodes"][:4])
+        for rule in found.response["violations"]
+        if rule["impact"] in GRAVE
+    ]
+
+
+@pytest.mark.parametrize("theme", ["night", "dawn"])
+def test_no_screen_has_a_serious_violation(
+    new_page: NewPage, server: SiteServer, theme: str
+) -> None:
+    """Purpose: contrast, names and roles hold on every screen, by night and by day."""
+    scheme = "light" if theme == "dawn" else "dark"
+    page = new_page(color_scheme=scheme, reduced_motion="reduce")
+    page.goto(server.url)
+    ready(page)
+    assert page.evaluate("document.documentElement.dataset.theme") == theme
+    wrong: list[str] = []
+
+    def check(where: str) -> None:
+        wrong.extend(violations(page, where))
+
+    home = Home(page)
+    check("home")
+    home.open_rules()
+    Rules(page)
+    check("rules")
+    Rules(page).back()
+    Home(page).open_settings()
+    Settings(page)
+    check("settings")
+    Settings(page).back()
+    Home(page).open_party()
+    setup = Setup(page)
+    setup.seat_players(NAMES)
+    setup.tap(setup.form("express"))
+    setup.tap(page.locator("#house-rules summary"))
+    check("setup")
+    setup.deal()
+    handover = Handover(page)
+    check("handover")
+    with handover.held():
+        check("handover, held")
+    look_round(page)
+    table = Table(page)
+    check("table, before the first card")
+    for _ in range(4):
+        table.flip()
+    check("table")
+    table.draft(0, 1, 2)
+    check("claim being made")
+    table.say_claim()
+    check("claim to answer")
+    table.accept()
+    table.challenge()
+    check("claim to show")
+    table.show()
+    reveal = Reveal(page)
+    check("reveal")
+    reveal.go_on()
+    check("table after a claim")
+    table.flip()
+    table.flip()
+    table.claim(1, 2)
+    table.accept()
+    table.finish()
+    Summary(page)
+    check("summary")
+    Summary(page).back()
+    Home(page).open_party()
+    check("setup of the same table")
+    assert not wrong, "\n".join(wrong)
