@@ -25,7 +25,7 @@ def render(model: Model, words: Words) -> Html:
         el(
             "div",
             el("h1", words.t("Pyramid")),
-            el("p", words.t("Bluff together. Or clear it alone.")),
+            el("p", words.t("Bluff together, round one phone.")),
             cls="home-title",
         ),
         el(
@@ -42,13 +42,13 @@ def render(model: Model, words: Words) -> Html:
             ),
             el(
                 "button",
-                use("art-solitaire", "tile-art"),
-                el("span", words.t("Solitaire"), cls="tile-title"),
-                el("span", words.t("Soon"), cls="tile-line"),
+                use("art-pyramid", "tile-art"),
+                el("span", words.t("How to play"), cls="tile-title"),
+                el("span", words.t("Learnt in two minutes"), cls="tile-line"),
                 type="button",
                 cls="tile",
-                disabled=True,
-                id="solitaire",
+                data_msg="rules",
+                id="how-to-play",
             ),
             cls="tiles",
         ),
