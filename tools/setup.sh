@@ -22,7 +22,8 @@ case "$1" in
       exit 1
     }
     # Debian keeps the module that makes environments in a package of its own.
-    "$python" -m venv --clear .venv 2>/dev/null ||
+    .venv/bin/python -m pip --version >/dev/null 2>&1 ||
+      "$python" -m venv --clear .venv 2>/dev/null ||
       { as_root_with_apt && apt_install python3-venv && "$python" -m venv --clear .venv; } || {
         echo "\"$python -m venv\" failed; install your system's package for it (python3-venv)." >&2
         exit 1
