@@ -4,6 +4,8 @@ PORT ?= 8000
 VENV := .venv
 PY := $(VENV)/bin/python
 STAMPS := build/stamps
+# How many browsers the tests use at once.
+TABS ?= 2
 
 .PHONY: play site test lint types unit pyodide e2e bench words stdlib-list lock clean
 
@@ -25,14 +27,14 @@ types: $(STAMPS)/python
 	PYTHONPATH=.:web $(VENV)/bin/lint-imports --cache-dir build/import-linter
 
 unit: site
-	$(PY) -m pytest tests
+	$(PY) -m pytest tests -n auto
 
 # The core's tests once more, in the Python that the players' browsers run.
 pyodide: site
 	node tools/pyodide_tests.mjs
 
 e2e: site $(STAMPS)/browser
-	$(PY) -m pytest e2e
+	$(PY) -m pytest e2e -n $(TABS)
 
 bench: site $(STAMPS)/browser
 	$(PY) -m tools.bench

@@ -52,7 +52,18 @@ def main() -> int:
     sys.path.append("/packages")
     import pytest
 
-    options = ["-p", "no:cacheprovider", "-p", "no:faulthandler", "-q", "--rootdir=/project"]
+    options = [
+        "-p",
+        "no:cacheprovider",
+        "-p",
+        "no:xdist",
+        "-p",
+        "no:xdist.looponfail",
+        "-p",
+        "no:faulthandler",
+        "-q",
+        "--rootdir=/project",
+    ]
     given = os.environ["PYTEST_ARGUMENTS"].split("\n") if os.environ["PYTEST_ARGUMENTS"] else None
     status = int(pytest.main([*options, *(given or CORE_TESTS)]))
     if whole.asked:
