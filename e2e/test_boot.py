@@ -162,16 +162,25 @@ def test_no_storage_is_said(blank: Page, server: SiteServer, breaking: str) -> N
 def test_failed_start_shows_recovery(blank: Page, server: SiteServer, watch: Watch) -> None:
     """A part that cannot be loaded ends in a screen with a reason and a way on, not in a blank."""
     watch.allow(".")
-    blank.route("**/python-*.zip", lambda route: route.abort())
+    blank.route("**/python-*.pack", lambda route: route.abort())
     blank.goto(server.url)
     wait_for(blank, "document.documentElement.dataset.state === 'failed'", seconds=20)
     recovery = blank.get_by_role("alertdialog")
     expect(recovery).to_be_visible()
     expect(recovery).to_contain_text("Is there a network?")
-    blank.unroute("**/python-*.zip")
+    blank.unroute("**/python-*.pack")
     blank.get_by_role("button", name="Try again").click()
     ready(blank)
     expect(blank.locator("#recovery")).to_be_hidden()
+
+
+@pytest.mark.parametrize("missing", ["WebAssembly", "DecompressionStream"])
+def test_old_browser_is_told(blank: Page, server: SiteServer, missing: str) -> None:
+    """A browser that cannot run Python gets the reason, not an error."""
+    blank.add_init_script(f"delete window.{missing}")
+    blank.goto(server.url)
+    wait_for(blank, "document.documentElement.dataset.state === 'failed'", seconds=20)
+    expect(blank.get_by_role("alertdialog")).to_contain_text("too old")
 
 
 def test_failed_module_shows_recovery(new_page: NewPage, server: SiteServer, watch: Watch) -> None:

@@ -107,8 +107,10 @@ def build(web: Path = paths.WEB, *, full_stdlib: bool = False) -> Site:
     )
     fetched = {
         "wasm": f"{pyodide}/pyodide.asm.wasm",
-        "python": site.add_hashed("python.zip", bundle.python_zip(web, full=full_stdlib)),
-        "code": site.add_hashed("pyramid.zip", code_zip(web)),
+        "python": site.add_hashed(
+            "python.pack", bundle.pack(bundle.python_zip(web, full=full_stdlib))
+        ),
+        "code": site.add_hashed("pyramid.pack", bundle.pack(code_zip(web))),
     }
     config = json.loads((web / "pyscript.json").read_text(encoding="utf-8"))
     config["interpreter"] = f"./{interpreter}"

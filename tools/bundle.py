@@ -1,4 +1,7 @@
-"""Zips of compiled Python: the trimmed standard library and our own code.
+"""Packs of compiled Python: the trimmed standard library and our own code.
+
+A pack is a zip whose files are stored as they are, gzipped as a whole: smaller than files that
+are compressed one by one, and unpacked by the browser itself instead of by Python.
 
 Compiling needs the interpreter that will load the result (the magic number must fit), so it runs
 in Pyodide under Node; what has been compiled once is kept in ``build/pyc`` under a hash of its
@@ -7,6 +10,7 @@ source, so that a build after a small change starts Pyodide for a few files only
 
 import ast
 import base64
+import gzip
 import hashlib
 import io
 import json
@@ -76,14 +80,23 @@ def compiled(sources: Iterable[Source]) -> dict[str, bytes]:
 def zipped(files: dict[str, bytes]) -> bytes:
     """Return a zip of ``files``, whose bytes depend on nothing but their names and content."""
     buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as archive:
         for name in sorted(files):
             info = zipfile.ZipInfo(name, DATE)
             info.create_system = 3
             info.external_attr = 0o644 << 16
-            info.compress_type = zipfile.ZIP_DEFLATED
-            archive.writestr(info, files[name], compresslevel=9)
+            archive.writestr(info, files[name])
     return buffer.getvalue()
+
+
+def pack(archive: bytes) -> bytes:
+    """Return a zip as it is sent."""
+    return gzip.compress(archive, 9, mtime=0)
+
+
+def unpack(data: bytes) -> zipfile.ZipFile:
+    """Return the zip in a pack."""
+    return zipfile.ZipFile(io.BytesIO(gzip.decompress(data)))
 
 
 def folder(base: Path, package: str) -> list[Source]:

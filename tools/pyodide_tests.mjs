@@ -1,13 +1,17 @@
 // Runs the core's tests in the Python of the players' browsers: Pyodide, here under Node, on the
 // very zips that the site serves. pytest and hypothesis come from .venv as pure packages.
 //   node tools/pyodide_tests.mjs [pytest's arguments]
-import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { gunzipSync } from "node:zlib";
 import { loadPyodide } from "pyodide";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const zip = readdirSync(join(root, "dist")).find((name) => /^python-.*\.zip$/.test(name));
+const served = readdirSync(join(root, "dist")).find((name) => /^python-.*\.pack$/.test(name));
+const zip = join(root, "build", "tested", "python.zip");
+mkdirSync(dirname(zip), { recursive: true });
+writeFileSync(zip, gunzipSync(readFileSync(join(root, "dist", served))));
 const lib = join(root, ".venv", "lib");
 const packages = [
   ...(existsSync(lib) ? readdirSync(lib).map((name) => join(lib, name, "site-packages")) : []),
@@ -16,7 +20,7 @@ const packages = [
 
 async function run() {
   const python = await loadPyodide({
-    stdLibURL: join(root, "dist", zip),
+    stdLibURL: zip,
     env: {
       HOME: "/home/pyodide",
       PYTHONDONTWRITEBYTECODE: "1",

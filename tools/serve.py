@@ -24,16 +24,16 @@ TYPES = {
     ".json": "application/json",
     ".mjs": "text/javascript; charset=utf-8",
     ".mo": "application/octet-stream",
+    ".pack": "application/octet-stream",
     ".png": "image/png",
     ".py": "text/x-python; charset=utf-8",
     ".svg": "image/svg+xml",
     ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
-    ".zip": "application/zip",
 }
 # Packed already, so not packed again.
-PACKED = {".png", ".woff2", ".zip"}
+PACKED = {".pack", ".png", ".woff2"}
 
 
 @lru_cache(maxsize=256)

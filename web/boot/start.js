@@ -34,7 +34,14 @@ async function part(name) {
   return response;
 }
 
-const parts = { wasm: part("wasm"), python: part("python"), code: part("code") };
+/** Fetches a zip, which is gzipped as a whole. */
+async function pack(name) {
+  const { body } = await part(name);
+  return new Response(body.pipeThrough(new DecompressionStream("gzip")));
+}
+
+const able = typeof WebAssembly === "object" && typeof DecompressionStream === "function";
+const parts = able ? { wasm: part("wasm"), python: pack("python"), code: pack("code") } : {};
 const held = new Map([
   [address(plan.wasm), parts.wasm],
   [address(plan.python), parts.python],
@@ -76,8 +83,8 @@ boot.startPython = async (loadPyodide, options) => {
 };
 
 async function start() {
-  if (typeof WebAssembly !== "object") {
-    boot.fail("browser", "no WebAssembly");
+  if (!able) {
+    boot.fail("browser", "no WebAssembly, or no DecompressionStream");
     return;
   }
   Promise.all(Object.values(parts)).then(
