@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Final
 
 from pyramid_core.bluff.actions import (
     Cover,
@@ -34,6 +35,9 @@ from pyramid_core.bluff.state import (
 )
 from pyramid_core.cards import DECK_SIZE, Card, Rank, Suit, decks
 from pyramid_core.rng import Rng
+
+_BUS_DECK: Final = decks(9)[-DECK_SIZE:]
+"""A deck that no table plays with: its cards are none of those in hands or pyramid."""
 
 # -- whose turn, and what is asked -----------------------------------------------------------
 
@@ -264,7 +268,7 @@ def _to_bus(state: State) -> State:
 def bus_card(seed: str, drawn: int) -> Card:
     """Return the bus's card after ``drawn`` others: deck after deck, each with its own stream."""
     deck, place = divmod(drawn, DECK_SIZE)
-    return Rng(seed).stream(f"bus {deck}").shuffled(decks(1))[place]
+    return Rng(seed).stream(f"bus {deck}").shuffled(_BUS_DECK)[place]
 
 
 def _ride(state: State, seat: int, answer: str) -> State:
