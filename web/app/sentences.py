@@ -110,7 +110,8 @@ def notice(shown: Notice, words: Words) -> str:
         return refusal(shown.params["refusal"], words)
     if shown.kind == "save":
         text = words.t(_DAMAGES[shown.params["damage"]])
-        return f"{text} {words.t('Its text is kept.')}"
+        kept = words.t("Its text is kept.")
+        return f"{text} {kept}"
     return words.t(_NOTICES[shown.kind])
 
 
