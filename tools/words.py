@@ -10,6 +10,7 @@ be translated, and ``data-t-attr="aria-label title"`` that those attributes are.
 
 import io
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from html.parser import HTMLParser
 from typing import IO, Any
 
@@ -25,6 +26,7 @@ SOURCE_LANGUAGE = "en"
 KEYWORDS = {"t": None, "n": (1, 2), "p": ((1, "c"), 2)}
 METHODS = [("app/**.py", "python"), ("index.html", "tools.words:extract_shell")]
 COPYRIGHT = "The Pyramid authors"
+LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 class _Shell(HTMLParser):
@@ -87,9 +89,14 @@ def catalogue(language: str) -> Catalog:
 
 
 def compiled(language: str) -> bytes:
-    """Return the ``.mo`` of ``language``: what gettext reads. Fuzzy entries are left out."""
+    """Return the ``.mo`` of ``language``: what gettext reads. Fuzzy entries are left out.
+
+    Babel would put in the present minute; equal catalogues have to give equal bytes.
+    """
     buffer = io.BytesIO()
-    write_mo(buffer, catalogue(language))
+    entries = catalogue(language)
+    entries.creation_date = entries.revision_date = LONG_AGO
+    write_mo(buffer, entries)
     return buffer.getvalue()
 
 
