@@ -402,3 +402,25 @@ def test_every_step_of_a_match_is_an_action_text():
     assert str(page.model.last_action) == "flip"
     assert parse_action("flip") == page.model.last_action
     assert isinstance(page.model, Model)
+
+
+def test_a_later_look_is_offered_where_the_house_allows_it_and_told():
+    """The table has a button for it; the hand is shown to its owner alone, and all are told."""
+    assert "who-looks" not in at_table().html
+    page = Page()
+    page.send("party")
+    page.send("rule later_looks on")
+    page.deal("Ana", "Ben", "Cleo")
+    page.peek()
+    page.send("flip")
+    assert 'data-msg="who-looks"' in page.html
+    assert 'data-msg="look-again 1"' in page.send("who-looks")
+    page.send("look-again 1")
+    assert screen_name(page.model) == "handover"
+    own = [ENGLISH.card_name(held.card) for held in page.model.match.state.hands[1]]
+    assert not any(name in page.html for name in own)
+    assert all(name in page.send("look 1") for name in own)
+    page.send("look 0")
+    assert "Ben has seen the cards." in page.send("have")
+    assert screen_name(page.model) == "table"
+    assert 'data-msg="claim 1"' in page.html

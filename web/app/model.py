@@ -194,6 +194,8 @@ class Model:
     table: Table = Table()
     match: Match | None = None
     draft: Draft | None = None
+    choosing_looker: bool = False
+    """Whether the next player tapped looks again, where the house allows it."""
     holding: bool = False
     """The hand-over: whether the look control is held down at this moment."""
     pick: int | None = None

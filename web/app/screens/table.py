@@ -63,8 +63,12 @@ def _bar(view: View, words: Words) -> Html:
 
 
 def _news(model: Model, view: View, words: Words) -> Child:
-    """Return who has just taken what, or else what can be done."""
+    """Return who has just taken what, or who looked again, or else what can be done."""
+    if model.choosing_looker:
+        return words.t("Who looks at their cards again?")
     last = model.match.last_events(None) if model.match else ()
+    if view.rules.later_looks and any(event.kind == "ready" for event in last):
+        return sentences.sentences(last, model.names, model.unit, words)
     takes = [event for event in last if event.kind == "takes"]
     if takes:
         taken = [
@@ -78,7 +82,7 @@ def _news(model: Model, view: View, words: Words) -> Child:
             el("span", said, cls="visually-hidden"),
         )
     if view.current is None:
-        return words.t("Nobody looks again from now on.")
+        return None if view.rules.later_looks else words.t("Nobody looks again from now on.")
     return words.t("Tap a player who claims")
 
 
@@ -113,11 +117,13 @@ def _player(model: Model, view: View, words: Words, seat: int) -> Html:
         claimed and icon("check", "small player-check"),
         type="button",
         cls="player" + (" player-done" if claimed else ""),
-        data_msg=f"claim {seat}",
+        data_msg=f"look-again {seat}" if model.choosing_looker else f"claim {seat}",
         id=f"player-{seat}",
         data_seat=str(seat),
-        disabled=view.current is None,
-        aria_label=words.t(
+        disabled=view.current is None and not model.choosing_looker,
+        aria_label=words.t("{name} looks at the cards.", name=words.player(model.names, seat))
+        if model.choosing_looker
+        else words.t(
             "{name} claims. Given {given}, taken {taken}, {cards}.",
             name=words.player(model.names, seat),
             given=view.given[seat],
@@ -149,5 +155,7 @@ def _next(model: Model, view: View, words: Words) -> Html:
     can_undo = model.match is not None and model.match.can_undo
     return join(
         parts.icon_button("undo", words.t("Undo"), "undo", id_="undo", disabled=not can_undo),
+        view.rules.later_looks
+        and parts.icon_button("eye", words.t("Look again"), "who-looks", id_="who-looks"),
         parts.button(text, "flip", cls="btn-main", guard=True, id_="flip"),
     )

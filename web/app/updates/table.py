@@ -82,7 +82,15 @@ def _look(model: Model, match: Match, view: View, args: tuple[int, ...]) -> Chan
 def _look_again(model: Model, match: Match, view: View, args: tuple[int, ...]) -> Change:
     """A later look, where the house allows it: the table is told."""
     del view
+    model = replace(model, choosing_looker=False)
     return play(model, match, Peek(*args)) if len(args) == 1 else (model, ())
+
+
+def _who_looks(model: Model, match: Match, view: View, args: tuple[int, ...]) -> Change:
+    """Open or end the choice of who looks again."""
+    del match, args
+    wanted = view.rules.later_looks and not model.choosing_looker
+    return replace(model, choosing_looker=wanted, draft=None), ()
 
 
 def _have(model: Model, match: Match, view: View, args: tuple[int, ...]) -> Change:
@@ -100,7 +108,7 @@ def _flip(model: Model, match: Match, view: View, args: tuple[int, ...]) -> Chan
     if next_peeker(view) is not None:
         return model, ()
     last = view.current == len(view.pyramid) - 1
-    model = replace(model, draft=None, reveal=None)
+    model = replace(model, draft=None, reveal=None, choosing_looker=False)
     return play(model, match, Finish() if last else Flip())
 
 
@@ -251,6 +259,7 @@ def _again(model: Model, match: Match, view: View, args: tuple[int, ...]) -> Cha
 
 HANDLERS: Final[dict[str, Callable[[Model, Msg], Change]]] = {
     "look": _handler(_look),
+    "who-looks": _handler(_who_looks),
     "look-again": _handler(_look_again),
     "have": _handler(_have),
     "flip": _handler(_flip),
