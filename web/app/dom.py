@@ -28,7 +28,6 @@ from app.model import (
     KEY_PARTY,
     Announce,
     Effect,
-    Erase,
     Facts,
     Focus,
     Model,
@@ -158,8 +157,6 @@ class Page:
         for effect in effects:
             if isinstance(effect, Store):
                 self._stored(self._storage.write(effect.key, effect.text))
-            elif isinstance(effect, Erase):
-                self._stored(self._storage.erase(effect.key))
         for effect in effects:
             self._do(effect)
 

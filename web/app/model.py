@@ -44,13 +44,6 @@ class Store:
 
 
 @dataclass(frozen=True, slots=True)
-class Erase:
-    """Effect: remove ``key`` from the storage."""
-
-    key: str
-
-
-@dataclass(frozen=True, slots=True)
 class Announce:
     """Effect: let screen readers hear what happened."""
 
@@ -107,17 +100,7 @@ class Recall:
 
 
 Effect: TypeAlias = (
-    Store
-    | Erase
-    | Announce
-    | Focus
-    | Route
-    | Seed
-    | Vibrate
-    | Share
-    | TakeUpdate
-    | TakeOver
-    | Recall
+    Store | Announce | Focus | Route | Seed | Vibrate | Share | TakeUpdate | TakeOver | Recall
 )
 
 

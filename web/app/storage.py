@@ -45,12 +45,6 @@ class Storage:
         self._remember(key, text, state)
         return state
 
-    def erase(self, key: str) -> str:
-        """Remove ``key``; return ``ok`` or ``missing``."""
-        state = self._attempt(lambda store: store.removeItem(key))
-        self._remember(key, None, state)
-        return state
-
     def forget(self, key: str) -> None:
         """Let what another tab has written under ``key`` count again."""
         if self.probe() == "ok":
