@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from pyramid_core.game import Event, Game, IllegalAction, InvalidAction
 from pyramid_core.rng import Rng
 
 AnyGame: TypeAlias = "Game[Any, Any, Any, Any]"
+
+PERSON: Final = "person"
+"""The kind of a seat that somebody at the table plays; any other names a computer player."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +34,8 @@ class Match:
     """How many of the actions count; the rest can be redone."""
     states: tuple[Any, ...]
     """The deal and the state after each action: one more than ``actions``."""
+    kinds: tuple[str, ...]
+    """Who decides for each seat: ``PERSON``, or a character of the game's computer players."""
 
     @property
     def state(self) -> Any:
@@ -85,14 +90,20 @@ class Match:
         return replace(self, seats=names)
 
 
-def start(game: AnyGame, rules: Any, seats: Iterable[str], seed: str) -> Match:
+def start(
+    game: AnyGame, rules: Any, seats: Iterable[str], seed: str, kinds: Iterable[str] | None = None
+) -> Match:
     """Deal a new match. ``seed`` is any text; a fresh one is the caller's to find.
 
-    Raises ``RefusedRules`` for rules that this table cannot play.
+    ``kinds`` has one entry a seat; without it persons play them all. Raises
+    ``RefusedRules`` for rules that this table cannot play.
     """
     names = tuple(seats)
+    kinds = (PERSON,) * len(names) if kinds is None else tuple(kinds)
+    if len(kinds) != len(names):
+        raise ValueError("a kind for each seat")
     deal = game.setup(rules, len(names), Rng(seed))
-    return Match(game, rules, names, seed, (), 0, (deal,))
+    return Match(game, rules, names, seed, (), 0, (deal,), kinds)
 
 
 def replay(match: Match, texts: Iterable[str]) -> tuple[Match, int]:

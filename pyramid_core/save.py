@@ -1,7 +1,7 @@
 """Saved matches: one JSON text, checked, and read as far as it is sound.
 
 Fields: ``format`` (a number), ``game``, ``rules`` (all of them, as text), ``seats``
-(names), ``seed``, ``deal`` (the cards, so that a change in the shuffle would show),
+(names), ``kinds`` (who decides for each seat), ``seed``, ``deal`` (the cards, so that a change in the shuffle would show),
 ``actions`` (texts), ``cursor`` and ``check``.
 """
 
@@ -17,10 +17,10 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from pyramid_core.game import InvalidAction, RefusedRules
-from pyramid_core.match import Match, replay, start
+from pyramid_core.match import PERSON, Match, replay, start
 from pyramid_core.registry import GAMES
 
-FORMAT: Final = 2
+FORMAT: Final = 3
 """The format that ``dumps`` writes."""
 
 
@@ -30,8 +30,15 @@ def _from_1(content: dict[str, Any]) -> dict[str, Any]:
     return {**content, "format": 2, "rules": rules}
 
 
+def _from_2(content: dict[str, Any]) -> dict[str, Any]:
+    """Format 3 says who decides for each seat; before, persons played them all."""
+    seats = content.get("seats")
+    kinds = [PERSON] * len(seats) if isinstance(seats, list) else None
+    return {**content, "format": 3, "kinds": kinds}
+
+
 MIGRATIONS: Final[Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]] = MappingProxyType(
-    {1: _from_1}
+    {1: _from_1, 2: _from_2}
 )
 """From a format to the next: pure functions from dict to dict."""
 
@@ -79,6 +86,7 @@ def dumps(match: Match) -> str:
         "game": game.id,
         "rules": game.format_rules(match.rules),
         "seats": list(match.seats),
+        "kinds": list(match.kinds),
         "seed": match.seed,
         "deal": game.deal_text(match.states[0]),
         "actions": [str(action) for action in match.actions],
@@ -99,7 +107,7 @@ def loads(text: str) -> Loaded:
     content = _migrated(content)
     fields = (content.get(key) for key in ("game", "rules", "seed", "deal", "cursor"))
     game_id, rules_text, seed, deal, cursor = fields
-    seats, texts = _texts(content.get("seats")), _texts(content.get("actions"))
+    seats, kinds, texts = (_texts(content.get(key)) for key in ("seats", "kinds", "actions"))
     if not (
         isinstance(game_id, str)
         and isinstance(rules_text, str)
@@ -107,6 +115,8 @@ def loads(text: str) -> Loaded:
         and isinstance(deal, str)
         and type(cursor) is int
         and seats is not None
+        and kinds is not None
+        and len(kinds) == len(seats)
         and texts is not None
     ):
         raise SaveError(Damage.NOT_A_SAVE)
@@ -114,7 +124,7 @@ def loads(text: str) -> Loaded:
     if game is None:
         raise SaveError(Damage.UNKNOWN_GAME)
     try:
-        match = start(game, game.parse_rules(rules_text), seats, seed)
+        match = start(game, game.parse_rules(rules_text), seats, seed, kinds)
     except (InvalidAction, RefusedRules):
         raise SaveError(Damage.BAD_RULES) from None
     except UnicodeEncodeError:  # half a surrogate pair in the seed: no shuffle takes it

@@ -258,7 +258,7 @@ def test_the_table_has_two_to_twelve_players():
         (lambda text: text[: len(text) // 2], "damaged"),
         (lambda _text: "hello", "damaged"),
         (lambda _text: "[]", "not a game"),
-        (lambda text: text.replace('"format":2', '"format":99'), "newer version"),
+        (lambda text: text.replace('"format":3', '"format":99'), "newer version"),
     ],
 )
 def test_a_broken_save_is_said_and_kept(spoil, expected):

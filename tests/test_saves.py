@@ -9,7 +9,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from pyramid_core.bluff.rules import PRESETS, BluffRules
-from pyramid_core.match import Match
+from pyramid_core.match import Match, start
 from pyramid_core.save import FORMAT, MIGRATIONS, Damage, Loaded, SaveError, dumps, loads
 from tests import kit
 
@@ -74,12 +74,13 @@ def test_old_saves_are_read_for_ever(name: str):
 
 
 def test_a_save_has_these_fields():
-    """The fields of format 1, by name: a new one is a new format."""
+    """The fields of format 3, by name: a new one is a new format."""
     assert list(json.loads(dumps(running()))) == [
         "format",
         "game",
         "rules",
         "seats",
+        "kinds",
         "seed",
         "deal",
         "actions",
@@ -167,7 +168,8 @@ def test_json_of_another_shape(text: str):
     [
         ("game", [None, 1, []]),
         ("rules", [None, 5, {}]),
-        ("seats", [None, "Ada", [1, 2, 3], {"0": "Ada"}, [["Ada"], ["Ben"]]]),
+        ("seats", [None, "Ada", [1, 2, 3], {"0": "Ada"}, [["Ada"], ["Ben"]], ["A", "B"]]),
+        ("kinds", [None, "sharp", [1, 2, 3], {"0": "sharp"}, [], ["sharp"], ["person"] * 4]),
         ("seed", [None, 17, [], "\ud800"]),
         ("deal", [None, []]),
         ("actions", [None, "flip", [1], {}, [None]]),
@@ -198,14 +200,15 @@ def test_bad_rules():
     rules = json.loads(dumps(running()))["rules"]
     for text in ("", "rows=5", rules + " rows=5", rules.replace("rows=5", "rows=9")):
         assert damage(changed(rules=text)) is Damage.BAD_RULES
-    assert damage(changed(seats=["Ada"])) is Damage.BAD_RULES
-    assert damage(changed(seats=[])) is Damage.BAD_RULES
-    assert damage(changed(seats=["Ada"] * 13)) is Damage.BAD_RULES
+    for seats in (0, 1, 13):
+        fields = {"seats": ["Ada"] * seats, "kinds": ["person"] * seats}
+        assert damage(changed(**fields)) is Damage.BAD_RULES
 
 
 def test_other_deal():
     """Cards that do not come from the seed: the game would be another one."""
-    for fields in ({"seed": "other"}, {"deal": ""}, {"deal": "QH"}, {"seats": ["A", "B"]}):
+    pair = {"seats": ["A", "B"], "kinds": ["person"] * 2}
+    for fields in ({"seed": "other"}, {"deal": ""}, {"deal": "QH"}, pair):
         assert damage(changed(**fields)) is Damage.OTHER_DEAL
 
 
@@ -235,6 +238,16 @@ def test_changed_names():
     """Names changed by hand are taken, and the change is told."""
     loaded = loads(changed(seats=["X", "Y", "Z"]))
     assert loaded == Loaded(running().renamed(["X", "Y", "Z"]), Damage.CHANGED, 0)
+
+
+def test_kinds_of_any_name():
+    """Who decides for a seat comes back as it was, a character of a later release too."""
+    kinds = ("person", "sharp", "of another time")
+    match = start(kit.GAME, BluffRules(), kit.NAMES[:3], "kinds", kinds)
+    assert loads(dumps(match)) == Loaded(match)
+    assert running().kinds == ("person",) * 3
+    with pytest.raises(ValueError, match="kind"):
+        start(kit.GAME, BluffRules(), kit.NAMES[:3], "kinds", kinds[:2])
 
 
 @pytest.mark.parametrize("cursor", [-1, 12, 10**30, -(10**30)])
