@@ -71,6 +71,10 @@ class Game(Protocol[RulesT, StateT, ActionT, ViewT_co]):
         """The name in saves: ``bluff`` or ``solitaire``."""
 
     @property
+    def seats(self) -> range:
+        """The numbers of players that can play it."""
+
+    @property
     def presets(self) -> Mapping[str, RulesT]:
         """The named forms of the game, in the order in which they are offered."""
 

@@ -8,5 +8,8 @@ from typing import Final
 
 from pyramid_core.bluff import GAME as BLUFF
 from pyramid_core.match import AnyGame
+from pyramid_core.solitaire import GAME as SOLITAIRE
 
-GAMES: Final[Mapping[str, AnyGame]] = MappingProxyType({BLUFF.id: BLUFF})
+GAMES: Final[Mapping[str, AnyGame]] = MappingProxyType(
+    {game.id: game for game in (BLUFF, SOLITAIRE)}
+)

@@ -18,13 +18,17 @@ from tests import kit
 FORMS = [(game, rules) for game in GAMES.values() for rules in game.presets.values()]
 IDS = [f"{game.id}-{name}" for game in GAMES.values() for name in game.presets]
 each_form = pytest.mark.parametrize(("game", "rules"), FORMS, ids=IDS)
-SEATS = 3
+
+
+def seats_of(game: Any) -> int:
+    """Three players, or as many as the game takes."""
+    return min(3, max(game.seats))
 
 
 def walk(game: Any, rules: Any, lots: int, length: int = 60) -> list[Match]:
     """A random walk that knows of the game only what the protocol says."""
     chance = random.Random(lots)
-    match = start(game, rules, kit.NAMES[:SEATS], str(lots))
+    match = start(game, rules, kit.NAMES[: seats_of(game)], str(lots))
     matches = [match]
     while len(matches) <= length and (actions := game.legal_actions(match.state)):
         match = match.play(kit.evenly(list(actions), chance))
@@ -139,7 +143,7 @@ def test_what_is_not_listed_is_refused(game: Any, rules: Any):
         candidates = plausible(matches)
         for match in matches[:: max(1, len(matches) // 12)]:
             legal = set(game.legal_actions(match.state))
-            copy = start(game, rules, kit.NAMES[:SEATS], str(lots))
+            copy = start(game, rules, kit.NAMES[: seats_of(game)], str(lots))
             copy = kit.played(copy, *(str(action) for action in match.actions))
             for action in candidates:
                 if action in legal:
@@ -162,15 +166,19 @@ def test_outcome_only_at_the_end(game: Any, rules: Any):
             assert (outcome is not None) == (not game.legal_actions(match.state))
             if isinstance(outcome, Outcome):
                 ended = True
-                assert set(outcome.winners) <= set(range(SEATS))
+                assert set(outcome.winners) <= set(range(seats_of(game)))
     assert ended
 
 
 @each_form
 def test_same_inputs_same_results(game: Any, rules: Any):
     """The functions are pure: called twice, they say the same."""
-    assert game.setup(rules, SEATS, Rng("a")) == game.setup(rules, SEATS, Rng("a"))
-    assert game.setup(rules, SEATS, Rng("a")) != game.setup(rules, SEATS, Rng("b"))
+    assert game.setup(rules, seats_of(game), Rng("a")) == game.setup(
+        rules, seats_of(game), Rng("a")
+    )
+    assert game.setup(rules, seats_of(game), Rng("a")) != game.setup(
+        rules, seats_of(game), Rng("b")
+    )
     for match in walk(game, rules, 5, 30):
         state = match.state
         assert game.legal_actions(state) == game.legal_actions(state)
@@ -184,7 +192,7 @@ def test_views_and_events_for_every_viewer(game: Any, rules: Any):
     """Each seat and the table have a view and events; what happens is never told as nothing."""
     matches = walk(game, rules, 7)
     for before, match in pairwise(matches):
-        for seat in (None, *range(SEATS)):
+        for seat in (None, *range(seats_of(game))):
             view = game.view(match.state, seat)
             assert view == game.view(match.state, seat)
             events = match.last_events(seat)

@@ -8,7 +8,7 @@ from typing import Final
 
 from pyramid_core.bluff import actions, engine, rules, state, tally, view
 from pyramid_core.bluff.actions import Action
-from pyramid_core.bluff.rules import PRESETS, BluffRules
+from pyramid_core.bluff.rules import MAX_SEATS, MIN_SEATS, PRESETS, BluffRules
 from pyramid_core.bluff.state import Phase, State
 from pyramid_core.bluff.view import View
 from pyramid_core.game import Event, Outcome
@@ -19,6 +19,7 @@ class Bluff:
     """The party game behind the ``Game`` protocol."""
 
     id: Final = "bluff"
+    seats: Final = range(MIN_SEATS, MAX_SEATS + 1)
     presets: Final[Mapping[str, BluffRules]] = MappingProxyType(
         {name: preset.rules for name, preset in PRESETS.items()}
     )
