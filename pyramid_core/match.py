@@ -82,6 +82,18 @@ class Match:
         before, after = self.states[self.cursor - 1], self.state
         return self.game.events(before, self.actions[self.cursor - 1], after, seat)
 
+    def by_rules(self, rules: Any) -> Match:
+        """Return the match with the same deal and actions by other rules.
+
+        So a game won by easy rules goes on to a win by hard ones. Raises
+        ``IllegalAction`` where the other rules would not have allowed an action, and
+        ``RefusedRules``.
+        """
+        match = start(self.game, rules, self.seats, self.seed)
+        for action in self.actions:
+            match = match.play(action)
+        return replace(match, cursor=self.cursor)
+
     def renamed(self, seats: Iterable[str]) -> Match:
         """Return the match with other names for the same seats."""
         names = tuple(seats)
