@@ -1,8 +1,8 @@
 """Saved matches: one JSON text, checked, and read as far as it is sound.
 
 Fields: ``format`` (a number), ``game``, ``rules`` (all of them, as text), ``seats``
-(names), ``kinds`` (who decides for each seat), ``seed``, ``deal`` (the cards, so that a change in the shuffle would show),
-``actions`` (texts), ``cursor`` and ``check``.
+(names), ``kinds`` (who decides for each seat), ``seed``, ``deal`` (the cards, so that a
+change in the shuffle would show), ``actions`` (texts), ``cursor`` and ``check``.
 """
 
 from __future__ import annotations

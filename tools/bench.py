@@ -15,7 +15,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tools import build_site, paths
+from tools import bench_players, build_site, paths
 from tools.browser import launch_options
 from tools.serve import SiteServer
 
@@ -194,6 +194,7 @@ def main() -> None:
     """Measure, and print a table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--runs", type=int, default=5, help="runs for each median")
+    parser.add_argument("--games", type=int, default=2000, help="games of the computer players")
     options = parser.parse_args()
     site = build_site.build()
     site.write(paths.DIST)
@@ -249,6 +250,7 @@ def main() -> None:
         browser.close()
     server.stop()
     bare_server.stop()
+    bench_players.print_tables(options.games)
     (paths.BUILD / "bench.json").write_text(json.dumps(times, indent=1), encoding="utf-8")
 
 

@@ -1,0 +1,102 @@
+"""Computer players at a table: what the next of them does, from the match alone.
+
+Each is told, step by step, what its seat may know: the views and events that the game
+filters for it. Nothing of what they remember is saved; a match that was read back, or
+taken back a step, is simply listened to again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pyramid_core.bluff.actions import Action
+from pyramid_core.bluff.players import CHARACTERS, Character, Notes, choose
+from pyramid_core.bluff.players.notes import heard
+from pyramid_core.bluff.state import turn_order
+from pyramid_core.bluff.view import View
+from pyramid_core.match import Match
+from pyramid_core.rng import Rng
+
+Chooser = Callable[[View, Notes], Action | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Mind:
+    """How a computer player takes notes, and how it decides."""
+
+    character: Character
+    chooser: Chooser = choose
+
+
+MINDS: Mapping[str, Mind] = {name: Mind(character) for name, character in CHARACTERS.items()}
+"""By kind of a seat. Kinds that are not here are played by persons."""
+
+
+class Company:
+    """The computer players of one table after another.
+
+    ``next_action`` hangs on the match alone; what the players have heard of it is kept
+    only so that the next question need not begin at the deal.
+    """
+
+    def __init__(self, minds: Mapping[str, Mind] = MINDS) -> None:
+        self._minds = minds
+        self._kinds: tuple[str, ...] = ()
+        self._heard: list[tuple[Any, dict[int, Notes]]] = []
+        """The states listened to, each with the notes of every player after it."""
+
+    def seats(self, match: Match) -> tuple[int, ...]:
+        """Return the seats that a computer plays."""
+        return tuple(seat for seat, kind in enumerate(match.kinds) if kind in self._minds)
+
+    def next_action(self, match: Match) -> Action | None:
+        """Return what a computer player does now, the next in turn order before the others.
+
+        ``None``: it is for the persons to act, or for the dealer.
+        """
+        notes = self._follow(match)
+        for seat in turn_order(len(match.seats)):
+            if seat in notes:
+                chooser = self._minds[match.kinds[seat]].chooser
+                action = chooser(match.game.view(match.state, seat), notes[seat])
+                if action is not None:
+                    return action
+        return None
+
+    def _follow(self, match: Match) -> dict[int, Notes]:
+        """Return the players' notes at this point, having listened to the match up to it."""
+        now = match.states[: match.cursor + 1]
+        if match.kinds != self._kinds or not self._heard or self._heard[0][0] is not now[0]:
+            self._kinds = match.kinds
+            self._heard = [(now[0], self._begun(match))]
+        same = 1
+        for (state, _), other in zip(self._heard[1:], now[1:], strict=False):
+            if state is not other:
+                break
+            same += 1
+        del self._heard[same:]
+        for step in range(same, len(now)):
+            notes = {
+                seat: self._told(match, step, known)
+                for seat, known in self._heard[step - 1][1].items()
+            }
+            self._heard.append((now[step], notes))
+        return self._heard[-1][1]
+
+    def _begun(self, match: Match) -> dict[int, Notes]:
+        """Notes of nothing yet. The lots are the players' own: they tell nothing of the deal."""
+        lots = Rng(str(Rng(match.seed).stream("players").below(2**53)))
+        seats = len(match.seats)
+        return {
+            seat: Notes(seat, seats, self._minds[match.kinds[seat]].character, lots)
+            for seat in self.seats(match)
+        }
+
+    def _told(self, match: Match, step: int, notes: Notes) -> Notes:
+        """Return one player's notes after the action that led to the state number ``step``."""
+        before, after = match.states[step - 1], match.states[step]
+        seat = notes.seat
+        events = match.game.events(before, match.actions[step - 1], after, seat)
+        return heard(notes, events, lambda: match.game.view(after, seat))
