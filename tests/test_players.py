@@ -16,7 +16,7 @@ from pyramid_core.bluff.players.odds import holding, proof
 from pyramid_core.bluff.rules import PRESETS, Bluffing, BluffRules, Proof
 from pyramid_core.bluff.state import Face, Phase
 from pyramid_core.cards import Rank
-from pyramid_core.company import MINDS, Company
+from pyramid_core.computers import MINDS, Computers
 from pyramid_core.match import PERSON, Match, start
 from pyramid_core.rng import Rng
 from pyramid_core.save import dumps, loads
@@ -28,14 +28,14 @@ KINDS = st.sampled_from([PERSON, *ALL])
 
 
 def among_persons(
-    rules: BluffRules, kinds: list[str], seed: str, lots: int, most: int = 400
+    rules: BluffRules, kinds: list[str], seed: str, lots: int, most: int = 200
 ) -> Match:
     """A game in which persons play anything legal, and computers whenever it is their turn."""
     chance = random.Random(lots)
-    company = Company(ALL)
+    computers = Computers(ALL)
     match = start(GAME, rules, kit.NAMES[: len(kinds)], seed, kinds)
     while match.state.phase is not Phase.OVER and len(match.actions) < most:
-        action = company.next_action(match)
+        action = computers.next_action(match)
         if action is None or chance.random() < 0.2:
             action = kit.evenly(kit.some_legal(match.state, chance), chance)
         match = match.play(action)
@@ -54,7 +54,7 @@ def test_every_form_is_played_to_its_end(preset: str):
     assert bool(bluffs) is (PRESETS[preset].rules.bluffing is not Bluffing.OFF)
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(kit.all_rules(), st.lists(KINDS, min_size=2, max_size=7), kit.SEEDS, st.integers(0, 2**32))
 def test_every_choice_is_legal(rules: BluffRules, kinds: list[str], seed: str, lots: int):
     """Under any rules, among persons who play anything, no choice is ever refused."""
@@ -62,7 +62,7 @@ def test_every_choice_is_legal(rules: BluffRules, kinds: list[str], seed: str, l
     assert len(match.actions) > len(kinds)
 
 
-@settings(max_examples=25)
+@settings(max_examples=15)
 @given(
     kit.all_rules(), st.integers(2, 5), kit.SEEDS, st.integers(0, 2**32), st.sampled_from([*ALL])
 )
@@ -71,7 +71,7 @@ def test_choices_do_not_depend_on_what_is_hidden(
 ):
     """Over another deal that agrees in all that the seat was told, it chooses the same."""
     rules = replace(rules, bluffing=Bluffing.ON)
-    match = among_persons(rules, [kind] * seats, seed, lots, 150)
+    match = among_persons(rules, [kind] * seats, seed, lots, 100)
     viewer = lots % seats
     match = replace(match, kinds=tuple(kind if s == viewer else PERSON for s in range(seats)))
     matches = [replace(match, cursor=step) for step in range(len(match.actions) + 1)]
@@ -79,7 +79,7 @@ def test_choices_do_not_depend_on_what_is_hidden(
     for action in match.actions:
         states.append(GAME.apply(states[-1], action))
     other = replace(match, states=tuple(states))
-    here, there = Company(ALL), Company(ALL)
+    here, there = Computers(ALL), Computers(ALL)
     for step in range(len(states)):
         chosen = here.next_action(replace(match, cursor=step))
         assert chosen == there.next_action(replace(other, cursor=step))
@@ -100,15 +100,15 @@ def test_choices_depend_on_what_is_seen():
 
 @pytest.mark.parametrize("preset", ["classic", "enforced", "french", "bus"])
 def test_a_match_read_back_goes_on_the_same(preset: str):
-    """At every step a company that hears of the match for the first time chooses the same."""
+    """At every step computers that hear of the match for the first time chooses the same."""
     match = play(PRESETS[preset].rules, ["sharp", "bold", "cautious", RANDOM], "reload")
-    listening = Company(ALL)
+    listening = Computers(ALL)
     for step in range(0, len(match.actions), 7):
         at = replace(match, cursor=step)
         chosen = listening.next_action(at)
         again = loads(dumps(at)).match
         assert again.kinds == match.kinds
-        assert Company(ALL).next_action(again) == chosen
+        assert Computers(ALL).next_action(again) == chosen
         assert chosen is None or chosen == match.actions[step]
     # Listening backwards, as undo does, and to another table in between.
     for step in range(len(match.actions) - 1, 0, -9):
@@ -117,11 +117,11 @@ def test_a_match_read_back_goes_on_the_same(preset: str):
         listening.next_action(replace(at, kinds=(PERSON,) * 4))
 
 
-@settings(max_examples=30)
+@settings(max_examples=15)
 @given(kit.all_rules(), kit.SEEDS, st.integers(0, 2**32), st.sampled_from([*MINDS]))
 def test_memory_fades_and_never_lies(rules: BluffRules, seed: str, lots: int, kind: str):
     """What comes to mind is so; a card forgotten comes back only when it is seen again."""
-    match = among_persons(rules, [kind, PERSON, PERSON], seed, lots, 150)
+    match = among_persons(rules, [kind, PERSON, PERSON], seed, lots, 100)
     notes = Notes(0, 3, CHARACTERS[kind], Rng("memory"))
     for before, after, action in zip(match.states, match.states[1:], match.actions, strict=False):
         told = GAME.events(before, action, after, 0)
@@ -140,7 +140,7 @@ def test_who_remembers_longest():
     """After fifteen flips the sharp one has kept most of its hand, the bold one least."""
     kept = dict.fromkeys(MINDS, 0)
     for kind in MINDS:
-        for seed in range(40):
+        for seed in range(20):
             match = kit.past_peek(kit.deal(BluffRules(), 2, str(seed)))
             match = kit.played(match, *["flip"] * 15)
             notes = Notes(0, 2, CHARACTERS[kind], Rng(str(seed)))
@@ -148,7 +148,7 @@ def test_who_remembers_longest():
                 told = GAME.events(before, match.actions[step], after, 0)
                 notes = heard(notes, told, lambda after=after: GAME.view(after, 0))
             kept[kind] += len(notes.in_mind(GAME.view(match.state, 0), 0))
-    assert 160 > kept["sharp"] > kept["cautious"] > kept["bold"] > 0
+    assert 80 > kept["sharp"] > kept["cautious"] > kept["bold"] > 0
 
 
 def test_odds_of_holding_a_card():
@@ -172,7 +172,7 @@ def test_a_claim_that_cannot_be_true_is_doubted():
     state = kit.act(state, "claim 1 0=1")
     for kind in MINDS:
         match = replace(kit.deal(BluffRules(), 2), states=(state,), kinds=(kind, PERSON))
-        assert str(Company().next_action(match)) == "challenge 0 1"
+        assert str(Computers().next_action(match)) == "challenge 0 1"
 
 
 def test_a_true_claim_is_made_and_proven_from_memory():
@@ -192,10 +192,10 @@ def test_a_true_claim_is_made_and_proven_from_memory():
 @pytest.mark.parametrize("kind", MINDS)
 def test_each_character_beats_chance(kind: str):
     """At a table with three who leave all to chance, each gives more than it takes and they do."""
-    scores = measure(PRESETS["classic"].rules, (kind, RANDOM, RANDOM, RANDOM), 24)
+    scores = measure(PRESETS["classic"].rules, (kind, RANDOM, RANDOM, RANDOM), 12)
     own, other = scores[kind], scores[RANDOM]
-    assert own.games == 24
-    assert other.games == 72
+    assert own.games == 12
+    assert other.games == 36
     assert own.mean("given") > own.mean("taken")
     assert own.mean("given") - own.mean("taken") > other.mean("given") - other.mean("taken") + 4
     if kind == "sharp":
@@ -204,7 +204,7 @@ def test_each_character_beats_chance(kind: str):
 
 def test_characters_differ():
     """The cautious one hardly bluffs or doubts, the bold one bluffs most."""
-    scores = measure(PRESETS["classic"].rules, ("cautious", "bold", "sharp", RANDOM), 24)
+    scores = measure(PRESETS["classic"].rules, ("cautious", "bold", "sharp", RANDOM), 12)
     doubts = {
         kind: score.mean("challenges_right") + score.mean("challenges_wrong")
         for kind, score in scores.items()
@@ -219,7 +219,7 @@ def test_choices_are_of_the_own_seat():
     match = among_persons(BluffRules(), ["bold", PERSON, "sharp"], "own", 5)
     for before, action in zip(match.states, match.actions, strict=False):
         at = replace(match, states=(before,), actions=(), cursor=0)
-        chosen = Company().next_action(at)
+        chosen = Computers().next_action(at)
         assert chosen is None or chosen.seat in (0, 2)
         if isinstance(chosen, MakeClaim):
             assert not [claim for claim in before.claims if claim.waiting]

@@ -20,7 +20,7 @@ from pyramid_core.bluff.players import CHARACTERS, choose_at_random
 from pyramid_core.bluff.rules import PRESETS, BluffRules
 from pyramid_core.bluff.state import Phase
 from pyramid_core.bluff.tally import summary
-from pyramid_core.company import MINDS, Company, Mind
+from pyramid_core.computers import MINDS, Computers, Mind
 from pyramid_core.match import Match, start
 
 RANDOM = "random"
@@ -35,9 +35,9 @@ def play(rules: BluffRules, kinds: Sequence[str], seed: str) -> Match:
 
 def finished(match: Match) -> Match:
     """Return the match played out by its computers; nobody else does more than deal."""
-    company = Company(ALL)
+    computers = Computers(ALL)
     while match.state.phase is not Phase.OVER:
-        action = company.next_action(match)
+        action = computers.next_action(match)
         if action is None:
             state = match.state
             if state.phase is Phase.MEMORISE:

@@ -34,7 +34,7 @@ MINDS: Mapping[str, Mind] = {name: Mind(character) for name, character in CHARAC
 """By kind of a seat. Kinds that are not here are played by persons."""
 
 
-class Company:
+class Computers:
     """The computer players of one table after another.
 
     ``next_action`` hangs on the match alone; what the players have heard of it is kept
