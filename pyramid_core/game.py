@@ -90,6 +90,9 @@ class Game(Protocol[RulesT, StateT, ActionT, ViewT_co]):
     def setup(self, rules: RulesT, seats: int, rng: Rng) -> StateT:
         """Return the first state: the deal. Raises ``RefusedRules``."""
 
+    def seats_in(self, state: StateT) -> int:
+        """Return the number of seats now; it never falls during a game."""
+
     def parse_action(self, text: str) -> ActionT:
         """Return the action that ``text`` names; ``str`` is its inverse.
 

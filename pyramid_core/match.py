@@ -6,8 +6,9 @@ instant. A match is immutable, each step makes a new one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
 from pyramid_core.game import Event, Game, IllegalAction, InvalidAction
@@ -26,7 +27,7 @@ class Match:
     game: AnyGame
     rules: Any
     seats: tuple[str, ...]
-    """The players' names, in seat order."""
+    """The players' names, in seat order: one for each seat after the last action."""
     seed: str
     actions: tuple[Any, ...]
     """Everything played, the part that was taken back included."""
@@ -36,6 +37,13 @@ class Match:
     """The deal and the state after each action: one more than ``actions``."""
     kinds: tuple[str, ...]
     """Who decides for each seat: ``PERSON``, or a character of the game's computer players."""
+    notes: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    """What the front end keeps with the match and the core does not read, text by name."""
+
+    @property
+    def dealt(self) -> int:
+        """The number of seats at the deal; others may have joined since."""
+        return self.game.seats_in(self.states[0])
 
     @property
     def state(self) -> Any:
@@ -50,6 +58,8 @@ class Match:
         after = self.game.apply(self.state, action)
         return replace(
             self,
+            seats=_fitted(self.seats, self.game.seats_in(after), ""),
+            kinds=_fitted(self.kinds, self.game.seats_in(after), PERSON),
             actions=(*self.actions[: self.cursor], action),
             cursor=self.cursor + 1,
             states=(*self.states[: self.cursor + 1], after),
@@ -89,17 +99,33 @@ class Match:
         ``IllegalAction`` where the other rules would not have allowed an action, and
         ``RefusedRules``.
         """
-        match = start(self.game, rules, self.seats, self.seed)
+        dealt = self.dealt
+        match = start(self.game, rules, self.seats[:dealt], self.seed, self.kinds[:dealt])
         for action in self.actions:
             match = match.play(action)
-        return replace(match, cursor=self.cursor)
+        return replace(
+            match, seats=self.seats, kinds=self.kinds, notes=self.notes, cursor=self.cursor
+        )
 
     def renamed(self, seats: Iterable[str]) -> Match:
-        """Return the match with other names for the same seats."""
+        """Return the match with other names for the same seats.
+
+        Raises ``ValueError`` for any other number of names.
+        """
         names = tuple(seats)
         if len(names) != len(self.seats):
             raise ValueError("a name for each seat")
         return replace(self, seats=names)
+
+    def noted(self, **notes: str) -> Match:
+        """Return the match with these notes; an empty text takes a note away."""
+        kept = {name: text for name, text in {**self.notes, **notes}.items() if text}
+        return replace(self, notes=MappingProxyType(kept))
+
+
+def _fitted(texts: tuple[str, ...], seats: int, newcomer: str) -> tuple[str, ...]:
+    """One text a seat: those there are, or ``newcomer`` for a seat that has none yet."""
+    return (*texts[:seats], *(newcomer,) * (seats - len(texts)))
 
 
 def start(
@@ -136,5 +162,13 @@ def replay(match: Match, texts: Iterable[str]) -> tuple[Match, int]:
             break
         actions.append(action)
         left -= 1
-    played = replace(match, actions=tuple(actions), cursor=len(actions), states=tuple(states))
+    seats = match.game.seats_in(states[-1])
+    played = replace(
+        match,
+        seats=_fitted(match.seats, seats, ""),
+        kinds=_fitted(match.kinds, seats, PERSON),
+        actions=tuple(actions),
+        cursor=len(actions),
+        states=tuple(states),
+    )
     return played, left

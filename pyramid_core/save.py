@@ -1,8 +1,9 @@
 """Saved matches: one JSON text, checked, and read as far as it is sound.
 
 Fields: ``format`` (a number), ``game``, ``rules`` (all of them, as text), ``seats``
-(names), ``kinds`` (who decides for each seat), ``seed``, ``deal`` (the cards, so that a
-change in the shuffle would show), ``actions`` (texts), ``cursor`` and ``check``.
+(names), ``dealt`` (how many of them were there at the deal), ``kinds`` (who decides for
+each seat), ``seed``, ``deal`` (the cards, so that a change in the shuffle would show),
+``actions`` (texts), ``cursor``, ``notes`` (texts by name) and ``check``.
 """
 
 from __future__ import annotations
@@ -31,10 +32,13 @@ def _from_1(content: dict[str, Any]) -> dict[str, Any]:
 
 
 def _from_2(content: dict[str, Any]) -> dict[str, Any]:
-    """Format 3 says who decides for each seat; before, persons played them all."""
+    """In format 3 players can join after the deal, a match carries notes and says who decides.
+
+    Before, persons played all the seats.
+    """
     seats = content.get("seats")
-    kinds = [PERSON] * len(seats) if isinstance(seats, list) else None
-    return {**content, "format": 3, "kinds": kinds}
+    known = len(seats) if isinstance(seats, list) else 0
+    return {**content, "format": 3, "dealt": known, "kinds": [PERSON] * known, "notes": {}}
 
 
 MIGRATIONS: Final[Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]] = MappingProxyType(
@@ -86,11 +90,13 @@ def dumps(match: Match) -> str:
         "game": game.id,
         "rules": game.format_rules(match.rules),
         "seats": list(match.seats),
+        "dealt": match.dealt,
         "kinds": list(match.kinds),
         "seed": match.seed,
         "deal": game.deal_text(match.states[0]),
         "actions": [str(action) for action in match.actions],
         "cursor": match.cursor,
+        "notes": dict(sorted(match.notes.items())),
     }
     content["check"] = _check(content)
     return _text(content)
@@ -105,15 +111,19 @@ def loads(text: str) -> Loaded:
     content = _object(text)
     sound = content.get("check") == _check(content)
     content = _migrated(content)
-    fields = (content.get(key) for key in ("game", "rules", "seed", "deal", "cursor"))
-    game_id, rules_text, seed, deal, cursor = fields
+    fields = (content.get(key) for key in ("game", "rules", "seed", "deal", "cursor", "dealt"))
+    game_id, rules_text, seed, deal, cursor, dealt = fields
     seats, kinds, texts = (_texts(content.get(key)) for key in ("seats", "kinds", "actions"))
+    notes = content.get("notes")
     if not (
         isinstance(game_id, str)
         and isinstance(rules_text, str)
         and isinstance(seed, str)
         and isinstance(deal, str)
         and type(cursor) is int
+        and type(dealt) is int
+        and isinstance(notes, dict)
+        and all(isinstance(text, str) for text in notes.values())
         and seats is not None
         and kinds is not None
         and len(kinds) == len(seats)
@@ -124,14 +134,15 @@ def loads(text: str) -> Loaded:
     if game is None:
         raise SaveError(Damage.UNKNOWN_GAME)
     try:
-        match = start(game, game.parse_rules(rules_text), seats, seed, kinds)
+        match = start(game, game.parse_rules(rules_text), seats[:dealt], seed, kinds[:dealt])
     except (InvalidAction, RefusedRules):
         raise SaveError(Damage.BAD_RULES) from None
     except UnicodeEncodeError:  # half a surrogate pair in the seed: no shuffle takes it
         raise SaveError(Damage.NOT_A_SAVE) from None
     if game.deal_text(match.state) != deal:
         raise SaveError(Damage.OTHER_DEAL)
-    match, lost = replay(match, texts)
+    match, lost = replay(replace(match, seats=tuple(seats), kinds=tuple(kinds)), texts)
+    match = match.noted(**notes)
     if not 0 <= cursor <= len(texts):
         cursor, sound = len(texts), False
     match = replace(match, cursor=min(cursor, len(match.actions)))

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import strategies as st
 
-from pyramid_core.bluff import GAME
+from pyramid_core.bluff import GAME, company
 from pyramid_core.bluff.actions import (
     Action,
     Concede,
@@ -21,6 +21,7 @@ from pyramid_core.bluff.actions import (
     Ready,
     Respond,
     Show,
+    TableAction,
     Withdraw,
     parse_action,
 )
@@ -85,6 +86,9 @@ def all_rules() -> st.SearchStrategy[BluffRules]:
         chip_stake=st.sampled_from([1, 20, 999]),
     ).map(_sensible)
 
+
+RESTLESS = 0.1
+"""How often, on a random walk, somebody may come or go."""
 
 SEATS = st.integers(2, 12)
 SEEDS = st.integers(0, 2**32).map(str)
@@ -199,8 +203,10 @@ def _sample(items: list[Any], count: int, lots: random.Random) -> list[Any]:
 
 def some_legal(state: State, lots: random.Random) -> list[Action]:
     """The legal actions, with one claim a seat for all the claims there are."""
+    moves: list[Action] = list(company.candidates(state)) if lots.random() < RESTLESS else []
+    moves = [action for action in moves if problem(state, action) is None]
     if state.phase not in (Phase.PEEK, Phase.PLAY):
-        legal = list(GAME.legal_actions(state))
+        legal = [a for a in GAME.legal_actions(state) if not isinstance(a, TableAction)] + moves
         # Of the 52 guesses a few will do: one may be right, another near.
         return legal if len(legal) < 20 else _sample(legal, 4, lots)
     actions: list[Action] = [Flip(), Finish()]
@@ -213,7 +219,7 @@ def some_legal(state: State, lots: random.Random) -> list[Action]:
         actions += [Withdraw(seat), Concede(seat), Show(seat)]
         actions += [Show(seat, place) for place in range(1, HAND_SIZE + 1)]
         actions += [Respond(other, seat, answer) for other in claim.waiting for answer in Answer]
-    return [action for action in actions if problem(state, action) is None]
+    return [action for action in actions if problem(state, action) is None] + moves
 
 
 def evenly(actions: list[Any], lots: random.Random) -> Any:

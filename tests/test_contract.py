@@ -166,7 +166,7 @@ def test_outcome_only_at_the_end(game: Any, rules: Any):
             assert (outcome is not None) == (not game.legal_actions(match.state))
             if isinstance(outcome, Outcome):
                 ended = True
-                assert set(outcome.winners) <= set(range(seats_of(game)))
+                assert set(outcome.winners) <= set(range(game.seats_in(match.state)))
     assert ended
 
 

@@ -40,7 +40,7 @@ def slots(state: State) -> dict[Slot, Card]:
     return found
 
 
-COVERED = (Face.DOWN, Face.DECK)
+COVERED = (Face.DOWN, Face.DECK, Face.AWAY)
 
 
 def hidden(state: State, viewer: int | None) -> list[Slot]:

@@ -80,11 +80,13 @@ def test_a_save_has_these_fields():
         "game",
         "rules",
         "seats",
+        "dealt",
         "kinds",
         "seed",
         "deal",
         "actions",
         "cursor",
+        "notes",
         "check",
     ]
 
@@ -168,6 +170,8 @@ def test_json_of_another_shape(text: str):
     [
         ("game", [None, 1, []]),
         ("rules", [None, 5, {}]),
+        ("dealt", [None, "3", 3.0, [3], True]),
+        ("notes", [None, "", [], {"unit": 5}, {"unit": None}, {"unit": ["sips"]}]),
         ("seats", [None, "Ada", [1, 2, 3], {"0": "Ada"}, [["Ada"], ["Ben"]], ["A", "B"]]),
         ("kinds", [None, "sharp", [1, 2, 3], {"0": "sharp"}, [], ["sharp"], ["person"] * 4]),
         ("seed", [None, 17, [], "\ud800"]),
@@ -201,7 +205,7 @@ def test_bad_rules():
     for text in ("", "rows=5", rules + " rows=5", rules.replace("rows=5", "rows=9")):
         assert damage(changed(rules=text)) is Damage.BAD_RULES
     for seats in (0, 1, 13):
-        fields = {"seats": ["Ada"] * seats, "kinds": ["person"] * seats}
+        fields = {"seats": ["Ada"] * seats, "kinds": ["person"] * seats, "dealt": seats}
         assert damage(changed(**fields)) is Damage.BAD_RULES
 
 

@@ -63,7 +63,7 @@ def test_what_is_taken_was_given_or_missed(matches: list[Match]):
         assert sum(state.taken) == sum(state.given) + sum(state.misses)
         for name in ("taken", "given", "misses"):
             old, new = getattr(before.state, name), getattr(state, name)
-            assert all(a <= b for a, b in zip(old, new, strict=True))
+            assert all(a <= b for a, b in zip(old, new, strict=False))
 
 
 @given(kit.walks())
@@ -94,7 +94,7 @@ def test_cards_left(matches: list[Match]):
             assert tally[seat].cards_left == down
             claims = [c for c in state.history + state.claims if c.claimant == seat and c.showing]
             # A card that stays up may be turned again by nobody, so each shows once.
-            early = state.phase in (Phase.PREDICT, Phase.MEMORISE)
+            early = state.phase in (Phase.PREDICT, Phase.MEMORISE) or seat in state.away
             assert early or state.guesses or down >= 4 - len(claims)
         if state.rules.shown_card is ShownCard.STAYS_UP:
             assert kit.gone(state) == 0
@@ -169,8 +169,9 @@ def test_actions_and_rules_come_back_from_text(matches: list[Match]):
 @given(kit.walks())
 def test_chips_only_change_hands(matches: list[Match]):
     """Chips and bank together stay what they were; without chips there is no balance."""
-    rules, seats = matches[0].rules, len(matches[0].seats)
+    rules = matches[0].rules
     for match in matches[::4]:
+        seats = match.state.seats
         tallies = summary(match.state).seats
         if rules.counting is Counting.CHIPS:
             bank = sum(match.state.misses)

@@ -36,6 +36,10 @@ class Bluff:
         """See ``state.setup``."""
         return state.setup(rules_, seats, rng)
 
+    def seats_in(self, state_: State) -> int:
+        """All seats there are: newcomers add to them, those who leave keep theirs."""
+        return state_.seats
+
     def parse_action(self, text: str) -> Action:
         """See ``actions.parse_action``."""
         return actions.parse_action(text)

@@ -50,6 +50,12 @@ class Reason(StrEnum):
     GIFT_FIRST = "gift_first"
     NO_GIFT = "no_gift"
     OTHER_POSITION = "other_position"
+    HAS_LEFT = "has_left"
+    NOT_YET = "not_yet"
+    TOO_FEW_LEFT = "too_few_left"
+    TABLE_FULL = "table_full"
+    DECK_TOO_SMALL = "deck_too_small"
+    NO_ROW_LEFT = "no_row_left"
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,13 +218,34 @@ class GetOff:
         return f"off {self.seat}"
 
 
+@dataclass(frozen=True, slots=True)
+class Join:
+    """Somebody sits down at a new seat, the last one, with four cards of the rest of the deck."""
+
+    def __str__(self) -> str:
+        return "join"
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """The player at ``seat`` leaves the table; the totals stay."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        return f"leave {self.seat}"
+
+
 PlayAction = Peek | Ready | Flip | MakeClaim | Withdraw | Respond | Show | Concede | Finish
 """The classic part."""
 
 RoundAction = Predict | Give | Cover | MakeGuess | Ride | GetOff
 """What surrounds it: predictions, final guesses, the bus."""
 
-Action = PlayAction | RoundAction
+TableAction = Join | Leave
+"""Comings and goings."""
+
+Action = PlayAction | RoundAction | TableAction
 
 
 def parse_action(text: str) -> Action:
@@ -301,4 +328,6 @@ _parsers: Final[dict[str, Callable[[list[str]], Action]]] = {
     "guess": _parse_guess,
     "ride": lambda words: Ride(*_parse_answer(words)),
     "off": lambda words: GetOff(*_numbers(words, 1)),
+    "join": _parse_bare(Join()),
+    "leave": lambda words: Leave(*_numbers(words, 1)),
 }

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from pyramid_core.bluff import play, rounds
+from itertools import chain
+
+from pyramid_core.bluff import company, play, rounds
 from pyramid_core.bluff.actions import (
     Action,
     Concede,
@@ -11,6 +13,7 @@ from pyramid_core.bluff.actions import (
     Flip,
     GetOff,
     Give,
+    Join,
     MakeClaim,
     MakeGuess,
     Peek,
@@ -21,6 +24,7 @@ from pyramid_core.bluff.actions import (
     Ride,
     RoundAction,
     Show,
+    TableAction,
 )
 from pyramid_core.bluff.state import Phase, State
 from pyramid_core.game import IllegalAction
@@ -30,6 +34,10 @@ def problem(state: State, action: Action) -> Reason | None:
     """Why ``action`` is not allowed in ``state``, or ``None`` when it is."""
     if any(seat >= state.seats for seat in _seats(action)):
         return Reason.NO_SUCH_SEAT
+    if any(seat in state.away for seat in _seats(action)):
+        return Reason.HAS_LEFT
+    if isinstance(action, TableAction):
+        return company.problem(state, action)
     if isinstance(action, RoundAction):
         return rounds.problem(state, action)
     return play.problem(state, action)
@@ -40,6 +48,8 @@ def apply(state: State, action: Action) -> State:
     reason = problem(state, action)
     if reason is not None:
         raise IllegalAction(reason)
+    if isinstance(action, TableAction):
+        return company.apply(state, action)
     if isinstance(action, RoundAction):
         return rounds.apply(state, action)
     state = play.apply(state, action)
@@ -50,9 +60,10 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     """Return every action that ``apply`` takes, in a fixed order."""
     if state.phase is Phase.OVER:
         return ()
-    if state.phase in (Phase.PEEK, Phase.PLAY):
-        return tuple(a for a in play.candidates(state) if play.problem(state, a) is None)
-    return tuple(a for a in rounds.candidates(state) if rounds.problem(state, a) is None)
+    is_play = state.phase in (Phase.PEEK, Phase.PLAY)
+    phase = play.candidates(state) if is_play else rounds.candidates(state)
+    possible = chain(phase, company.candidates(state))
+    return tuple(action for action in possible if problem(state, action) is None)
 
 
 def can_undo(before: State, action: Action) -> bool:
@@ -65,7 +76,7 @@ def can_undo(before: State, action: Action) -> bool:
 def _seats(action: Action) -> tuple[int, ...]:
     """Every seat that the action names."""
     match action:
-        case Flip() | Finish() | Cover():
+        case Flip() | Finish() | Cover() | Join():
             return ()
         case Give(seat, target):
             return (seat, target)

@@ -97,6 +97,8 @@ def _claim_problem(state: State, action: MakeClaim) -> Reason | None:
         return Reason.NOTHING_FLIPPED
     if state.claim_of(action.seat) is not None:
         return Reason.CLAIMED_ALREADY
+    if not all(state.plays(seat) for seat in (action.seat, *(seat for seat, _ in action.shares))):
+        return Reason.NOT_YET
     reason = shares_problem(state.rules.split, state.rules.row_of(state.current), action)
     if reason is None and not state.holds(action.seat):
         if state.rules.bluffing is Bluffing.OFF:
@@ -200,10 +202,16 @@ def _claim(state: State, seat: int) -> Claim:
 def _apply_ready(state: State, seat: int) -> State:
     if state.phase is Phase.PEEK:
         ready = (*state.ready, seat)
-        phase = Phase.PLAY if len(ready) == state.seats else Phase.PEEK
-        return replace(state, looking=None, ready=ready, phase=phase)
+        return all_ready(replace(state, looking=None, ready=ready))
     fresh = tuple(pair for pair in state.fresh if pair[0] != seat)
     return replace(state, looking=None, fresh=fresh)
+
+
+def all_ready(state: State) -> State:
+    """Return the state, past the peek if all who are at the table have looked."""
+    if state.phase is Phase.PEEK and set(state.present) <= set(state.ready):
+        return replace(state, phase=Phase.PLAY)
+    return state
 
 
 def _apply_show(state: State, action: Show | Concede) -> State:
@@ -271,7 +279,9 @@ def candidates(state: State) -> Iterator[PlayAction]:
             yield Respond(seat, claim.claimant, Answer.ACCEPT)
             yield Respond(seat, claim.claimant, Answer.CHALLENGE)
         if state.current is not None and state.claim_of(seat) is None:
-            others = tuple(other for other in range(state.seats) if other != seat)
+            others = tuple(
+                other for other in range(state.seats) if other != seat and state.plays(other)
+            )
             value = state.rules.row_of(state.current)
             yield from (MakeClaim(seat, shares) for shares in _splits(others, value))
 

@@ -31,7 +31,6 @@ from pyramid_core.bluff.state import (
     Phase,
     Prediction,
     State,
-    turn_order,
 )
 from pyramid_core.cards import DECK_SIZE, Card, Rank, Suit, decks
 from pyramid_core.rng import Rng
@@ -44,9 +43,11 @@ _BUS_DECK: Final = decks(9)[-DECK_SIZE:]
 
 def asked(state: State) -> tuple[int, int] | None:
     """Return who is asked and what, in predictions and on the bus: seat, question from 0."""
-    if state.phase is Phase.PREDICT and len(state.predictions) < HAND_SIZE * state.seats:
-        done = len(state.predictions)
-        return turn_order(state.seats)[done % state.seats], done // state.seats
+    if state.phase is Phase.PREDICT:
+        turns = {seat: state.predicted(seat) for seat in state.present}
+        question = min(turns.values())
+        if question < HAND_SIZE:
+            return next(seat for seat, done in turns.items() if done == question), question
     if state.phase is Phase.BUS and state.bus is not None:
         return state.bus.riders[state.bus.rider], len(state.bus.chain)
     return None
@@ -56,7 +57,7 @@ def to_guess(state: State) -> tuple[int, int] | None:
     """Return the next card to be guessed: its owner and its position, 1 to 4."""
     if state.phase is not Phase.GUESS:
         return None
-    for seat in turn_order(state.seats):
+    for seat in state.present:
         for place, held in enumerate(state.hands[seat]):
             if held.face is Face.DOWN:
                 return seat, place + 1
@@ -172,16 +173,19 @@ def apply(state: State, action: RoundAction) -> State:
             return _give(state, seat, target)
         case Cover():
             hands = tuple(
-                tuple(HandCard(held.card, Face.DOWN) for held in hand) for hand in state.hands
+                tuple(
+                    HandCard(held.card, Face.DOWN if held.face is Face.UP else held.face)
+                    for held in hand
+                )
+                for hand in state.hands
             )
-            everybody = tuple(range(state.seats))
-            return replace(state, phase=Phase.PLAY, hands=hands, ready=everybody)
+            return replace(state, phase=Phase.PLAY, hands=hands, ready=tuple(sorted(state.present)))
         case MakeGuess():
             return _guess(state, action)
         case Ride(seat, answer):
             return _ride(state, seat, answer)
         case GetOff():
-            return _next_rider(state)
+            return next_rider(state)
 
 
 def _miss(state: State, seat: int, units: int) -> State:
@@ -198,7 +202,7 @@ def _turned(state: State, seat: int, place: int) -> State:
 
 
 def _predict(state: State, seat: int, answer: str) -> State:
-    question = len(state.predictions) // state.seats
+    question = state.predicted(seat)
     card = state.hands[seat][question].card
     bounds_miss = state.rules.bounds is Bounds.MISS
     hit = is_hit(answer, _before(state), card, state.rules.ace, bounds_miss=bounds_miss)
@@ -206,12 +210,12 @@ def _predict(state: State, seat: int, answer: str) -> State:
     state = replace(state, predictions=(*state.predictions, Prediction(seat, answer, hit)))
     if hit:
         return replace(state, gift=Gift(seat, question + 1))
-    return _after_prediction(_miss(state, seat, question + 1))
+    return after_prediction(_miss(state, seat, question + 1))
 
 
-def _after_prediction(state: State) -> State:
-    over = len(state.predictions) == HAND_SIZE * state.seats
-    return replace(state, phase=Phase.MEMORISE) if over else state
+def after_prediction(state: State) -> State:
+    """Return the state once a prediction is settled: the memorising moment follows the last."""
+    return state if asked(state) else replace(state, phase=Phase.MEMORISE)
 
 
 def _give(state: State, seat: int, target: int) -> State:
@@ -221,7 +225,7 @@ def _give(state: State, seat: int, target: int) -> State:
     taken[target] += units
     given[seat] += units
     state = replace(state, gift=None, taken=tuple(taken), given=tuple(given))
-    return _after_prediction(state) if state.phase is Phase.PREDICT else _after_guess(state)
+    return after_prediction(state) if state.phase is Phase.PREDICT else after_guess(state)
 
 
 def _guess(state: State, action: MakeGuess) -> State:
@@ -233,10 +237,11 @@ def _guess(state: State, action: MakeGuess) -> State:
         return replace(state, gift=Gift(action.seat, action.position))
     if not guess.near:
         state = _miss(state, action.seat, action.position)
-    return _after_guess(state)
+    return after_guess(state)
 
 
-def _after_guess(state: State) -> State:
+def after_guess(state: State) -> State:
+    """Return the state once a guess is settled: the bus or the end follow the last one."""
     return state if to_guess(state) is not None else _to_bus(state)
 
 
@@ -247,13 +252,15 @@ def after_play(state: State) -> State:
         state = replace(state, bus=Bus(_riders(state)))
     if not state.rules.final_guess:
         return _to_bus(state)
-    return _after_guess(replace(state, phase=Phase.GUESS))
+    return after_guess(replace(state, phase=Phase.GUESS))
 
 
 def _riders(state: State) -> tuple[int, ...]:
     """Most cards left; of those, least taken; of those, a lot, or all in turn."""
-    left = [sum(held.face is Face.DOWN for held in hand) for hand in state.hands]
-    most = [seat for seat in turn_order(state.seats) if left[seat] == max(left)]
+    left = {
+        seat: sum(held.face is Face.DOWN for held in state.hands[seat]) for seat in state.present
+    }
+    most = [seat for seat in left if left[seat] == max(left.values())]
     least = min(state.taken[seat] for seat in most)
     tied = [seat for seat in most if state.taken[seat] == least]
     if state.rules.riders is Riders.ALL:
@@ -262,7 +269,12 @@ def _riders(state: State) -> tuple[int, ...]:
 
 
 def _to_bus(state: State) -> State:
-    return replace(state, phase=Phase.OVER if state.bus is None else Phase.BUS)
+    bus = state.bus
+    if bus is None:
+        return replace(state, phase=Phase.OVER)
+    state = replace(state, phase=Phase.BUS)
+    # The rider, settled before the guesses, may have left during them.
+    return next_rider(state) if bus.riders[0] in state.away else state
 
 
 def bus_card(seed: str, drawn: int) -> Card:
@@ -280,17 +292,20 @@ def _ride(state: State, seat: int, answer: str) -> State:
     bus = replace(bus, last=card, last_hit=hit, drawn=bus.drawn + 1)
     if hit:
         state = replace(state, bus=replace(bus, chain=(*bus.chain, card)))
-        return _next_rider(state) if question == len(ANSWERS) else state
+        return next_rider(state) if question == len(ANSWERS) else state
     price = question if state.rules.bus_price is BusPrice.QUESTION else 1
     bus = replace(bus, chain=(), misses=bus.misses + 1)
     state = _miss(replace(state, bus=bus), seat, price)
-    return _next_rider(state) if bus.misses == state.rules.bus_stop else state
+    return next_rider(state) if bus.misses == state.rules.bus_stop else state
 
 
-def _next_rider(state: State) -> State:
+def next_rider(state: State) -> State:
+    """Return the state once a ride is over: the next rider, or the end."""
     bus = state.bus
     assert bus is not None  # problem() has looked
-    if bus.rider + 1 == len(bus.riders):
+    coming = range(bus.rider + 1, len(bus.riders))
+    following = next((place for place in coming if bus.riders[place] not in state.away), None)
+    if following is None:
         return replace(state, phase=Phase.OVER)
-    bus = replace(bus, rider=bus.rider + 1, chain=(), last=None, last_hit=False, misses=0)
+    bus = replace(bus, rider=following, chain=(), last=None, last_hit=False, misses=0)
     return replace(state, bus=bus)

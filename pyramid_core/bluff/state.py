@@ -23,12 +23,16 @@ class Phase(StrEnum):
 
 
 class Face(StrEnum):
-    """How a hand card lies at its place; ``deck``: it is not dealt yet."""
+    """How a hand card lies at its place.
+
+    ``deck``: it is not dealt yet; ``away``: it went, unseen, with a player who left.
+    """
 
     DECK = "deck"
     DOWN = "down"
     UP = "up"
     GONE = "gone"
+    AWAY = "away"
 
 
 class Answer(StrEnum):
@@ -223,11 +227,25 @@ class State:
     gift: Gift | None = None
     """What has to be handed out before anything else."""
     bus: Bus | None = None
+    away: tuple[int, ...] = ()
+    """Seats whose players have left; their totals stay."""
+    late: tuple[tuple[int, int], ...] = ()
+    """Seats of newcomers, with the row from which each plays."""
 
     @property
     def seats(self) -> int:
-        """The number of players."""
+        """The number of seats, those of players who have left included."""
         return len(self.hands)
+
+    @property
+    def present(self) -> tuple[int, ...]:
+        """The seats whose players are at the table, in turn order: the dealer's is the last."""
+        return tuple(seat for seat in turn_order(self.seats) if seat not in self.away)
+
+    def plays(self, seat: int) -> bool:
+        """Whether the seat takes part in the current row: it has not left, nor just come."""
+        row = 0 if self.current is None else self.rules.row_of(self.current)
+        return seat not in self.away and dict(self.late).get(seat, 0) <= row
 
     @property
     def current(self) -> int | None:
@@ -248,6 +266,10 @@ class State:
     def claim_of(self, seat: int) -> Claim | None:
         """The seat's claim on the current card."""
         return next((claim for claim in self.claims if claim.claimant == seat), None)
+
+    def predicted(self, seat: int) -> int:
+        """How many predictions the seat has made."""
+        return sum(prediction.seat == seat for prediction in self.predictions)
 
     def bluffed(self, seat: int) -> bool:
         """Whether the seat has made a claim without holding the rank."""

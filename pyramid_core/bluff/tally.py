@@ -80,7 +80,7 @@ def _seat(state: State, claims: tuple[Claim, ...], seat: int) -> SeatTally:
 
 
 def _winners(state: State, seats: tuple[SeatTally, ...]) -> tuple[int, ...]:
-    eligible = list(range(len(seats)))
+    eligible = sorted(state.present)
     score = [tally.given for tally in seats]
     if state.rules.winner is Winner.MOST_GIVEN_UNCAUGHT:
         eligible = [seat for seat in eligible if not seats[seat].caught]

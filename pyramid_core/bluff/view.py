@@ -16,6 +16,8 @@ from pyramid_core.bluff.actions import (
     Flip,
     GetOff,
     Give,
+    Join,
+    Leave,
     MakeClaim,
     MakeGuess,
     Peek,
@@ -153,6 +155,19 @@ class View:
     bus: BusView | None
     summary: Summary | None
     """Once the game is over."""
+    away: tuple[int, ...] = ()
+    """Seats whose players have left."""
+    late: tuple[tuple[int, int], ...] = ()
+    """Seats of newcomers, with the row from which each plays."""
+
+    @property
+    def present(self) -> tuple[int, ...]:
+        """The seats whose players are at the table, by number."""
+        return tuple(seat for seat in range(self.seats) if seat not in self.away)
+
+    def plays(self, seat: int) -> bool:
+        """Whether the seat takes part in the current row."""
+        return seat not in self.away and dict(self.late).get(seat, 0) <= (self.value or 0)
 
     @property
     def value(self) -> int | None:
@@ -197,6 +212,8 @@ def view(state: State, seat: int | None) -> View:
         guesses=state.guesses,
         bus=_bus(state),
         summary=summary(state) if state.phase is Phase.OVER else None,
+        away=state.away,
+        late=state.late,
     )
 
 
@@ -229,7 +246,7 @@ def _pyramid(state: State) -> tuple[PyramidCard, ...]:
 
 def _seen(state: State, owner: int, position: int, held: HandCard, seat: int | None) -> VisibleCard:
     """Face up, or gone after a show: all know it. Face down: the owner alone, while looking."""
-    if held.face is Face.DECK:
+    if held.face in (Face.DECK, Face.AWAY):
         return UNKNOWN
     if held.face is not Face.DOWN or state.phase is Phase.OVER:
         return held.card
@@ -291,6 +308,11 @@ def events(before: State, action: Action, after: State, seat: int | None) -> tup
                 "position": showing.position if showing else None,
             }
             return (Event("shown", params), *_takings(after, who))
+        case Join():
+            seat_ = after.seats - 1
+            return (Event("joined", {"seat": seat_, "row": dict(after.late).get(seat_, 1)}),)
+        case Leave(who):
+            return (Event("left", {"seat": who}), *_end(before, after))
         case Finish():
             return _end(before, after)
         case _:
@@ -307,7 +329,7 @@ def _round_events(before: State, action: RoundAction, after: State) -> tuple[Eve
             units = before.gift.units if before.gift else 0
             return (Event("takes", {"seat": target, "units": units, "giver": who}),)
         case Predict(who, answer):
-            card = after.hands[who][len(before.predictions) // before.seats].card
+            card = after.hands[who][before.predicted(who)].card
             params = {"seat": who, "answer": answer, "card": card}
             said = Event("answered", {**params, "hit": after.predictions[-1].hit})
         case Ride(who, answer):

@@ -33,6 +33,11 @@ class Solitaire:
         """See ``state.setup``."""
         return state.setup(rules_, seats, rng)
 
+    def seats_in(self, state_: State) -> int:
+        """One, always."""
+        del state_
+        return 1
+
     def parse_action(self, text: str) -> Action:
         """See ``actions.parse_action``."""
         return actions.parse_action(text)
