@@ -11,7 +11,8 @@ from app import remember
 from app.html import el, escape
 from app.model import KEY_KEPT, KEY_PARTY, Announce, Facts, Model, Msg, Seed, Store
 from app.render import render, screen_name
-from app.sentences import notice, sentences
+from app.sentences import notice
+from app.telling import told
 from app.update import start, update
 from app.words import Words, best_language
 
@@ -53,8 +54,7 @@ class Page:
             elif isinstance(effect, Seed):
                 self.send("seed seven")
             elif isinstance(effect, Announce):
-                names = self.model.names
-                self.heard.append(sentences(effect.events, names, "sips", ENGLISH))
+                self.heard.append(told(self.model, effect.events, ENGLISH))
 
     def deal(self, *names: str) -> None:
         """Set a table and deal."""

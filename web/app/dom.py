@@ -42,8 +42,8 @@ from app.model import (
     Vibrate,
 )
 from app.render import render, screen_name
-from app.sentences import sentences
 from app.storage import Storage
+from app.telling import told
 from app.words import LANGUAGES, Words, words_for
 
 _AWAKE: Final = frozenset({"table", "handover", "reveal"})
@@ -167,8 +167,7 @@ class Page:
     def _do(self, effect: Effect) -> None:
         match effect:
             case Announce(events):
-                unit = self._model.unit
-                text = sentences(events, self._model.names, unit, self._words)
+                text = told(self._model, events, self._words)
                 js.document.getElementById("live").textContent = text
             case Focus(selector):
                 self._events.focus_later(selector)

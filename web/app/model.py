@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
+from app.marks import Manners, manners_from
 from app.words import best_language
 from pyramid_core.bluff.actions import Action
+from pyramid_core.bluff.ledger import Ledger, ledger
 from pyramid_core.bluff.rules import PRESETS, BluffRules, Counting
 from pyramid_core.bluff.view import View
 from pyramid_core.game import Event
@@ -20,6 +22,9 @@ KEY_KEPT: Final = "pyramid.kept"
 
 UNITS: Final = ("sips", "water", "points", "dares")
 """What a unit is called at the table; water and points are as good as sips."""
+
+DRINKS: Final = ("sips", "water")
+"""Units of which one may have had enough."""
 
 THEMES: Final = ("system", "night", "dawn", "contrast")
 MOTIONS: Final = ("system", "full", "reduced")
@@ -132,6 +137,7 @@ class Table:
     preset: str = "classic"
     rules: BluffRules = PRESETS["classic"].rules
     unit: str = "sips"
+    manners: Manners = field(default_factory=Manners)
 
     @property
     def is_changed(self) -> bool:
@@ -170,7 +176,7 @@ class Model:
     """The whole of the page's state."""
 
     screen: str = "home"
-    """``home``, ``setup``, ``table``, ``rules`` or ``settings``."""
+    """``home``, ``setup``, ``table``, ``company``, ``rules`` or ``settings``."""
     under: tuple[str, ...] = ()
     """The screens that "back" leads to, the last one first in turn."""
     settings: Settings = Settings()
@@ -216,7 +222,26 @@ class Model:
     def unit(self) -> str:
         """What a unit is called: chips where they are counted, else the table's word."""
         rules = self.match.rules if self.match else self.table.rules
-        return "chips" if rules.counting is Counting.CHIPS else self.table.unit
+        if rules.counting is Counting.CHIPS:
+            return "chips"
+        noted = self.match.notes.get("unit") if self.match else None
+        return noted if noted in UNITS else self.table.unit
+
+    @property
+    def manners(self) -> Manners:
+        """What the players of the running game have agreed on about drinking."""
+        if self.match is None or "manners" not in self.match.notes:
+            return self.table.manners
+        return manners_from(self.match.notes["manners"])
+
+    @property
+    def ledger(self) -> Ledger | None:
+        """Which units are real ones, in the running game; ``None`` where all of them are."""
+        manners = self.manners
+        if self.match is None or self.unit not in DRINKS or not manners.is_changed:
+            return None
+        states = self.match.states[: self.match.cursor + 1]
+        return ledger(states, manners.marks, one_drinker=manners.one_drinker)
 
     @property
     def last_action(self) -> Action | None:
@@ -236,5 +261,5 @@ def next_peeker(view: View) -> int | None:
     if view.looking is not None:
         return view.looking
     if view.phase == "peek":
-        return next(seat for seat in range(view.seats) if seat not in view.ready)
+        return next(seat for seat in view.present if seat not in view.ready)
     return view.fresh[0][0] if view.fresh else None

@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import asdict, replace
 from typing import Any, Final
 
+from app.marks import manners_from, manners_text
 from app.model import MOTIONS, SUITS, THEMES, UNITS, Settings, Table
 from app.words import LANGUAGES
 from pyramid_core.bluff.rules import MAX_SEATS, MIN_SEATS, PRESETS, format_rules, parse_rules
@@ -48,6 +49,7 @@ def table_text(table: Table) -> str:
             "preset": table.preset,
             "rules": format_rules(table.rules),
             "unit": table.unit,
+            "manners": manners_text(table.manners),
         },
         ensure_ascii=False,
     )
@@ -71,6 +73,8 @@ def table_from(text: str | None) -> Table:
             table = replace(table, rules=parse_rules(str(content.get("rules"))))
     if content.get("unit") in UNITS:
         table = replace(table, unit=content["unit"])
+    if isinstance(content.get("manners"), str):
+        table = replace(table, manners=manners_from(content["manners"]))
     return table
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import app.screens.company as company
 import app.screens.handover as handover
 import app.screens.home as home
 import app.screens.question as question
@@ -40,6 +41,8 @@ def render(model: Model, words: Words) -> Html:
             return setup.render(model, words)
         case "table":
             return table.render(model, words)
+        case "company":
+            return company.render(model, words)
         case "handover":
             return handover.render(model, words)
         case "question":

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
-from typing import Final
+from typing import Final, TypeAlias
 
 from app.model import Notice
 from app.words import Words, t
@@ -12,6 +12,9 @@ from pyramid_core.bluff.actions import Reason
 from pyramid_core.bluff.rules import Refusal
 from pyramid_core.game import Event
 from pyramid_core.save import Damage
+
+UnitsOf: TypeAlias = Callable[[int, int], str]
+"""From a seat and a number of units to "3 sips"."""
 
 _REASONS: Final[Mapping[Enum, str]] = {
     Reason.NO_SUCH_SEAT: t("There is no such player."),
@@ -48,6 +51,12 @@ _REASONS: Final[Mapping[Enum, str]] = {
     Reason.GIFT_FIRST: t("First somebody has to take what was won."),
     Reason.NO_GIFT: t("There is nothing to hand out."),
     Reason.OTHER_POSITION: t("The cards are guessed in their order."),
+    Reason.HAS_LEFT: t("This player has left the table."),
+    Reason.NOT_YET: t("Whoever has just come plays from the next row on."),
+    Reason.TOO_FEW_LEFT: t("Two players have to stay."),
+    Reason.TABLE_FULL: t("Twelve players is the most."),
+    Reason.DECK_TOO_SMALL: t("There are not four cards left for one more player."),
+    Reason.NO_ROW_LEFT: t("This is the last row: join in the next game."),
 }
 
 _REFUSALS: Final[Mapping[Enum, str]] = {
@@ -133,7 +142,7 @@ def shares(pairs: Sequence[tuple[int, int]], names: Sequence[str], words: Words)
     return words.list([f"{words.player(names, seat)} {n}" for seat, n in pairs])
 
 
-def sentence(event: Event, names: Sequence[str], unit: str, words: Words) -> str:
+def sentence(event: Event, names: Sequence[str], units_of: UnitsOf, words: Words) -> str:
     """Return one event as one sentence."""
     params = event.params
     name = words.player(names, params["seat"]) if "seat" in params else ""
@@ -166,9 +175,8 @@ def sentence(event: Event, names: Sequence[str], unit: str, words: Words) -> str
                 return words.t("{name} shows it: {card}.", name=name, card=card)
             return words.t("{name} shows {card}: caught!", name=name, card=card)
         case "takes":
-            return words.t(
-                "{name} takes {units}.", name=name, units=units(params["units"], unit, words)
-            )
+            taken = units_of(params["seat"], params["units"])
+            return words.t("{name} takes {units}.", name=name, units=taken)
     return _of_a_round(event, name, words)
 
 
@@ -187,6 +195,12 @@ def _of_a_round(event: Event, name: str, words: Words) -> str:
             if params["near"]:
                 return words.t("{card}: the rank is right, nothing happens.", card=card)
             return words.t("{card}: wrong.", card=card)
+        case "joined":
+            return words.t(
+                "{name} joins and plays from row {row} on.", name=name, row=params["row"]
+            )
+        case "left":
+            return words.t("{name} leaves the table.", name=name)
         case "covered":
             return words.t("All hands are face down.")
         case "got_off":
@@ -196,6 +210,20 @@ def _of_a_round(event: Event, name: str, words: Words) -> str:
     return words.t("The game is over.")
 
 
-def sentences(events: Sequence[Event], names: Sequence[str], unit: str, words: Words) -> str:
-    """Return what happened, one sentence after another."""
-    return " ".join(sentence(event, names, unit, words) for event in events)
+def sentences(
+    events: Sequence[Event],
+    names: Sequence[str],
+    unit: str,
+    words: Words,
+    units_of: UnitsOf | None = None,
+) -> str:
+    """Return what happened, one sentence after another.
+
+    ``units_of`` says what a seat takes, where the table does not call it the same for all.
+    """
+
+    def plain(seat: int, n: int) -> str:
+        del seat
+        return units(n, unit, words)
+
+    return " ".join(sentence(event, names, units_of or plain, words) for event in events)

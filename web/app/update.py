@@ -27,13 +27,15 @@ from app.model import (
     TakeOver,
     TakeUpdate,
 )
-from app.updates import rounds, setup, table
+from app.updates import company, rounds, setup, table
 from app.words import LANGUAGES
 from pyramid_core.save import Damage, SaveError, loads
 
 Change: TypeAlias = tuple[Model, tuple[Effect, ...]]
 
-SCREENS: Final = ("home", "setup", "table", "rules", "settings")
+SCREENS: Final = ("home", "setup", "table", "company", "rules", "settings")
+_OF_A_GAME: Final = ("table", "company")
+"""Screens of the running game: without one they lead home."""
 
 
 def update(model: Model, msg: Msg) -> Change:
@@ -45,7 +47,7 @@ def update(model: Model, msg: Msg) -> Change:
         model = replace(model, notice=None)
     handler = _HANDLERS.get(msg.name) or setup.HANDLERS.get(msg.name)
     if handler is None:
-        handler = table.HANDLERS.get(msg.name) or rounds.HANDLERS.get(msg.name)
+        handler = _GAME_HANDLERS.get(msg.name)
         if model.other_tab and handler is not None:
             return replace(model, notice=Notice("other_tab")), ()
     if handler is None:
@@ -54,7 +56,17 @@ def update(model: Model, msg: Msg) -> Change:
 
 
 _QUIET: Final = frozenset(
-    {"hidden", "look", "storage", "facts", "update-ready", "other-tab", "name", "recalled"}
+    {
+        "hidden",
+        "look",
+        "storage",
+        "facts",
+        "update-ready",
+        "other-tab",
+        "name",
+        "rename",
+        "recalled",
+    }
 )
 """Messages during which a notice stays on the screen."""
 
@@ -75,7 +87,7 @@ def start(facts: Facts, read: Callable[[str], str | None], screen: str, storage:
     model, effects = recalled(model, read)
     if model.notice is None and storage != "ok":
         model = replace(model, notice=Notice(f"storage_{storage}"))
-    if screen not in SCREENS or (screen == "table" and model.match is None):
+    if screen not in SCREENS or (screen in _OF_A_GAME and model.match is None):
         screen = "home"
     if screen != "home":
         model = replace(model, screen=screen, under=("home",))
@@ -113,11 +125,12 @@ def go(model: Model, screen: str) -> Change:
     """Return the model on another screen, with the way back."""
     if screen == model.screen:
         return model, ()
+    model, effects = company.tidied(model) if model.screen == "company" else (model, ())
     under = model.under
     under = under[: under.index(screen)] if screen in under else (*under, model.screen)
     return replace(
         model, screen=screen, under=under, holding=False, draft=None, reveal=None, ask=None
-    ), (Route(screen, replace=screen in model.under),)
+    ), (*effects, Route(screen, replace=screen in model.under))
 
 
 def _back(model: Model, msg: Msg) -> Change:
@@ -132,10 +145,10 @@ def _back(model: Model, msg: Msg) -> Change:
 def _route(model: Model, msg: Msg) -> Change:
     """The browser's own back and forward buttons."""
     screen = msg.args[0].strip("#/") if msg.args else ""
-    if screen not in SCREENS or (screen == "table" and model.match is None):
+    if screen not in SCREENS or (screen in _OF_A_GAME and model.match is None):
         screen = "home"
-    model, _ = go(model, screen)
-    return model, ()
+    model, effects = go(model, screen)
+    return model, tuple(effect for effect in effects if not isinstance(effect, Route))
 
 
 def _party(model: Model, msg: Msg) -> Change:
@@ -146,6 +159,12 @@ def _party(model: Model, msg: Msg) -> Change:
 def _continue(model: Model, msg: Msg) -> Change:
     del msg
     return go(model, "table") if model.match else (model, ())
+
+
+def _company(model: Model, msg: Msg) -> Change:
+    """Who is at the table, in the middle of a game."""
+    del msg
+    return go(model, "company") if model.match else (model, ())
 
 
 def _screen(name: str) -> Callable[[Model, Msg], Change]:
@@ -261,6 +280,9 @@ def _key(model: Model, msg: Msg) -> Change:
     return model, ()
 
 
+_GAME_HANDLERS: Final = {**table.HANDLERS, **rounds.HANDLERS, **company.HANDLERS}
+"""Messages that change the running game, which only one tab may do."""
+
 _HANDLERS: Final[dict[str, Callable[[Model, Msg], Change]]] = {
     "back": _back,
     "route": _route,
@@ -269,6 +291,7 @@ _HANDLERS: Final[dict[str, Callable[[Model, Msg], Change]]] = {
     "home": _screen("home"),
     "rules": _screen("rules"),
     "settings": _screen("settings"),
+    "company": _company,
     "language": _choice("language", ("", *LANGUAGES)),
     "theme": _choice("theme", THEMES),
     "motion": _choice("motion", MOTIONS),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app import sentences
+from app import telling
 from app.html import Child, Html, el, join
 from app.model import Draft, Model
 from app.screens import parts
@@ -68,13 +68,13 @@ def _saying(
 
 def _draft(model: Model, view: View, draft: Draft, words: Words) -> Html:
     value = view.value or 0
-    several = view.rules.split is Split.ALLOWED and value > 1 and view.seats > 2
+    others = [seat for seat in view.present if seat != draft.claimant and view.plays(seat)]
+    several = view.rules.split is Split.ALLOWED and value > 1 and len(others) > 1
     hint = (
         words.t("Who takes {n}? Name several to share it out.", n=value)
         if several
         else words.t("Who takes {n}?", n=value)
     )
-    others = [seat for seat in range(view.seats) if seat != draft.claimant]
     return _sheet(
         "draft",
         "sheet-draft",
@@ -146,7 +146,7 @@ def _stepper(model: Model, words: Words, seat: int, share: int) -> Html:
 def _question(model: Model, view: View, claim: ClaimView, words: Words) -> Html:
     """Return the claim with the next target's two answers."""
     target = claim.waiting[0]
-    units = sentences.units(dict(claim.shares)[target], model.unit, words)
+    units = telling.would_take(model, target, dict(claim.shares)[target], words)
     certain = view.rules.bluffing is Bluffing.OFF and view.rules.proof is Proof.HOLDS
     asks = words.t("{name}, that is yours.") if certain else words.t("{name}, do you believe it?")
     return _sheet(

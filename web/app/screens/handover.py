@@ -65,7 +65,9 @@ def render(model: Model, words: Words) -> Html:
 def _progress(view: View, words: Words) -> str:
     if view.phase != "peek":
         return words.t("For your eyes only")
-    return words.t("{n} of {total}", n=min(len(view.ready) + 1, view.seats), total=view.seats)
+    total = len(view.present)
+    done = sum(seat in view.ready for seat in view.present)
+    return words.t("{n} of {total}", n=min(done + 1, total), total=total)
 
 
 def _place(view: View, seat: int, place: int, words: Words) -> Html:

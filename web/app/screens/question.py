@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from app import sentences
+from app import sentences, telling
 from app.html import Child, Html, el, join
 from app.model import Model
 from app.screens import parts
@@ -76,7 +76,7 @@ def _news(model: Model, words: Words) -> Child:
     if not told:
         return None
     turned = [mini(event.params["card"], words) for event in told if "card" in event.params]
-    return join(turned, " ", sentences.sentences(told, model.names, model.unit, words))
+    return join(turned, " ", telling.told(model, told, words))
 
 
 def _who(model: Model, words: Words, seat: int, line: str) -> Html:
@@ -124,7 +124,7 @@ def _hand(view: View, seat: int, words: Words, now: int = 0) -> Html:
             el(
                 "span",
                 empty(words, id_=f"q{seat}-{held.position}")
-                if held.face in (Face.DECK, Face.GONE)
+                if held.face in (Face.DECK, Face.GONE, Face.AWAY)
                 else card(
                     held.card,
                     words,
@@ -178,7 +178,7 @@ def _gift(model: Model, view: View, words: Words) -> tuple[Child, Child]:
         _who(model, words, seat, words.t("Right! Who takes {units}?", units=units)),
         _hand(view, seat, words),
     )
-    others = [other for other in range(view.seats) if other != seat]
+    others = [other for other in view.present if other != seat]
     targets = [
         el(
             "button",
@@ -212,7 +212,7 @@ def _memorise(model: Model, view: View, words: Words) -> tuple[Child, Child]:
                 cls="minis",
             ),
         )
-        for seat in range(view.seats)
+        for seat in view.present
     ]
     body = (
         el("h2", words.t("Remember your cards")),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app import sentences
+from app import telling
 from app.html import Html, el
 from app.model import Model
 from app.screens import parts
@@ -61,7 +61,7 @@ def _takings(model: Model, claim: ClaimView, words: Words) -> list[Html]:
             parts.fill(
                 words.t("{name} takes {units}"),
                 name=parts.name(words, model.names, taking.taker),
-                units=el("b", sentences.units(taking.units, model.unit, words)),
+                units=el("b", telling.took(model, taking.taker, taking.units, words)),
             ),
         )
         for taking in claim.takings

@@ -6,11 +6,12 @@ from typing import Final
 
 from app.forms import FORMS, HOUSE_RULES, UNIT_NAMES, cards_line, form_name, minutes
 from app.html import Child, Html, el, join
-from app.model import UNITS, Model
+from app.model import DRINKS, UNITS, Model
 from app.screens import parts
+from app.screens.drinks import drinks
 from app.screens.icons import icon
 from app.words import Words
-from pyramid_core.bluff.rules import MAX_SEATS, MIN_SEATS, PRESETS, field_text
+from pyramid_core.bluff.rules import MAX_SEATS, MIN_SEATS, PRESETS, Counting, field_text
 
 _UNIT_ICONS: Final = {"sips": "glass", "water": "water", "points": "star", "dares": "dare"}
 
@@ -59,6 +60,9 @@ def render(model: Model, words: Words) -> Html:
                 table.unit,
             ),
             _drawer(model, words),
+            table.unit in DRINKS
+            and table.rules.counting is Counting.UNITS
+            and _drinks(model, words),
             cls="body",
             id="body",
         ),
@@ -188,6 +192,21 @@ def _drawer(model: Model, words: Words) -> Html:
         ],
         cls="drawer",
         id="house-rules",
+    )
+
+
+def _drinks(model: Model, words: Words) -> Html:
+    table = model.table
+    return el(
+        "details",
+        el(
+            "summary",
+            words.t("Who drinks what"),
+            table.manners.is_changed and el("span", words.t("changed"), cls="tag"),
+        ),
+        drinks(table.names, range(len(table.names)), table.manners, words),
+        cls="drawer",
+        id="drinks",
     )
 
 

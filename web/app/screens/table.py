@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from app import sentences
+from app import telling
 from app.html import Child, Html, el, join
-from app.model import Model
+from app.model import DRINKS, Model
 from app.screens import claims, parts
 from app.screens.cards import mini
 from app.screens.icons import icon
@@ -31,8 +31,8 @@ def render(model: Model, words: Words) -> Html:
             el("p", _news(model, view, words), cls="hint", id="news"),
             el(
                 "div",
-                [_player(model, view, words, seat) for seat in range(view.seats)],
-                cls=f"players {_density(view.seats)}",
+                [_player(model, view, words, seat) for seat in view.present],
+                cls=f"players {_density(len(view.present))}",
                 id="players",
             ),
             cls="panel",
@@ -52,7 +52,8 @@ def _density(seats: int) -> str:
 
 
 def _bar(view: View, words: Words) -> Html:
-    right = (parts.help_button(words), parts.settings_button(words))
+    company = parts.icon_button("players", words.t("Players"), "company", id_="company")
+    right = (parts.help_button(words), company)
     if view.value is None:
         return parts.bar(words, words.t("The pyramid"), words.t("Row by row"), right=right)
     title = parts.fill(
@@ -68,14 +69,14 @@ def _news(model: Model, view: View, words: Words) -> Child:
         return words.t("Who looks at their cards again?")
     last = model.match.last_events(None) if model.match else ()
     if view.rules.later_looks and any(event.kind == "ready" for event in last):
-        return sentences.sentences(last, model.names, model.unit, words)
+        return telling.told(model, last, words)
     takes = [event for event in last if event.kind == "takes"]
     if takes:
         taken = [
             (parts.name(words, model.names, event.params["seat"]), f" {event.params['units']} ")
             for event in takes
         ]
-        said = sentences.sentences(takes, model.names, model.unit, words)
+        said = telling.told(model, takes, words)
         return join(
             icon("taken", "small gold"),
             el("b", taken, cls="gold", aria_hidden="true"),
@@ -83,7 +84,21 @@ def _news(model: Model, view: View, words: Words) -> Child:
         )
     if view.current is None:
         return None if view.rules.later_looks else words.t("Nobody looks again from now on.")
-    return words.t("Tap a player who claims")
+    return _manners(model, view, words) or words.t("Tap a player who claims")
+
+
+def _manners(model: Model, view: View, words: Words) -> Child:
+    """Return what the table has agreed on for a row that has just begun, or for this row."""
+    if model.unit not in DRINKS or view.current is None:
+        return None
+    begins = view.current > 0 and view.pyramid[view.current - 1].row != view.value
+    lines = []
+    if model.ledger is not None and model.manners.one_drinker:
+        name = words.player(model.names, model.ledger.drinker)
+        lines.append(words.t("{name} drinks in this row.", name=name))
+    if begins and model.manners.water:
+        lines.append(words.t("New row: a glass of water for everyone?"))
+    return join(icon("water", "small gold"), el("span", " ".join(lines))) if lines else None
 
 
 def _player(model: Model, view: View, words: Words, seat: int) -> Html:
@@ -91,6 +106,7 @@ def _player(model: Model, view: View, words: Words, seat: int) -> Html:
     hand = view.hands[seat]
     left = sum(held.face is Face.DOWN for held in hand)
     up = [held for held in hand if held.face is Face.UP]
+    waits = not view.plays(seat)
     return el(
         "button",
         parts.avatar(words, model.names, seat),
@@ -99,7 +115,9 @@ def _player(model: Model, view: View, words: Words, seat: int) -> Html:
             parts.name(words, model.names, seat),
             el(
                 "span",
-                _figures(view, seat, words),
+                words.t("from row {n}", n=dict(view.late)[seat])
+                if waits
+                else _figures(model, view, seat, words),
                 cls="figures",
             ),
             cls="player-text",
@@ -120,7 +138,7 @@ def _player(model: Model, view: View, words: Words, seat: int) -> Html:
         data_msg=f"look-again {seat}" if model.choosing_looker else f"claim {seat}",
         id=f"player-{seat}",
         data_seat=str(seat),
-        disabled=view.current is None and not model.choosing_looker,
+        disabled=(view.current is None or waits) and not model.choosing_looker,
         aria_label=words.t("{name} looks at the cards.", name=words.player(model.names, seat))
         if model.choosing_looker
         else words.t(
@@ -133,7 +151,7 @@ def _player(model: Model, view: View, words: Words, seat: int) -> Html:
     )
 
 
-def _figures(view: View, seat: int, words: Words) -> Child:
+def _figures(model: Model, view: View, seat: int, words: Words) -> Child:
     """Return units given and taken, or the balance of chips, which IOUs take below zero."""
     if view.rules.counting is Counting.CHIPS:
         balance = view.rules.chip_stake + view.given[seat] - view.taken[seat]
@@ -141,6 +159,25 @@ def _figures(view: View, seat: int, words: Words) -> Child:
     return (
         el("span", icon("given"), view.given[seat]),
         el("span", icon("taken"), view.taken[seat]),
+        _points(model, seat, words),
+    )
+
+
+def _points(model: Model, seat: int, words: Words) -> Child:
+    """Return how many of the units taken are points only, and whether all of them are water."""
+    if model.unit not in DRINKS:
+        return None
+    points = model.ledger.entries[seat].points if model.ledger is not None else 0
+    return (
+        model.manners.mark(seat).alcohol_free
+        and el("span", icon("water"), el("span", words.t("alcohol-free"), cls="visually-hidden")),
+        points > 0
+        and el(
+            "span",
+            icon("star"),
+            points,
+            title=words.n("{n} of them a point", "{n} of them points", points),
+        ),
     )
 
 

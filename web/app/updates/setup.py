@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final, TypeAlias
 
 from app import remember
+from app.marks import notes
 from app.model import (
     KEY_PARTY,
     KEY_TABLE,
@@ -68,9 +69,11 @@ def _remove(model: Model, msg: Msg) -> Change:
     if len(names) <= MIN_SEATS:
         return replace(model, notice=Notice("too_few_players")), ()
     left = names[:place] + names[place + 1 :]
+    order = [seat for seat in range(len(names)) if seat != place]
     # The button is gone, or now another player's: who taps by keyboard is put where more go.
     follow = "#add" if len(left) <= MIN_SEATS else f"#remove-{min(place, len(left) - 1)}"
-    return _with(model, replace(model.table, names=left), Focus(follow))
+    manners = model.table.manners.reordered(order)
+    return _with(model, replace(model.table, names=left, manners=manners), Focus(follow))
 
 
 def _move(step: int) -> Callable[[Model, Msg], Change]:
@@ -80,7 +83,10 @@ def _move(step: int) -> Callable[[Model, Msg], Change]:
         if place is None or not 0 <= place + step < len(names):
             return model, ()
         names[place], names[place + step] = names[place + step], names[place]
-        return _with(model, replace(model.table, names=tuple(names)))
+        order = list(range(len(names)))
+        order[place], order[place + step] = order[place + step], order[place]
+        manners = model.table.manners.reordered(order)
+        return _with(model, replace(model.table, names=tuple(names), manners=manners))
 
     return handler
 
@@ -134,6 +140,7 @@ def _seed(model: Model, msg: Msg) -> Change:
     names = remember.unequal(typed)
     table = replace(model.table, names=names)
     match = start(GAME, table.rules, names, msg.args[0])
+    match = match.noted(**notes(table.unit, table.manners))
     notice = Notice("names_made_unequal") if names != typed else None
     on_table = model.screen == "table"
     under = model.under if on_table else ("home",)

@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 
 from app.model import (
     KEY_PARTY,
+    UNITS,
     Announce,
     Draft,
     Effect,
@@ -118,9 +119,9 @@ def _claim(model: Model, match: Match, view: View, args: tuple[int, ...]) -> Cha
         return model, ()
     seat = args[0]
     # With two players there is only one to name, and the row value goes to that one.
-    others = [other for other in range(view.seats) if other != seat]
+    others = [other for other in view.present if other != seat and view.plays(other)]
     shares = ((others[0], view.value or 0),) if len(others) == 1 and view.value else ()
-    trial = MakeClaim(seat, ((others[0], view.value or 0),))
+    trial = MakeClaim(seat, ((others[0], view.value or 0),) if others else ())
     try:
         match.play(trial)
     except IllegalAction as error:
@@ -135,7 +136,7 @@ def _target(model: Model, match: Match, view: View, args: tuple[int, ...]) -> Ch
     if draft is None or value is None or len(args) != 1 or args[0] >= view.seats:
         return model, ()
     seat = args[0]
-    if seat == draft.claimant:
+    if seat == draft.claimant or not view.plays(seat):
         return model, ()
     named = [target for target, _ in draft.shares]
     if seat in named:
@@ -253,7 +254,13 @@ def _again(model: Model, match: Match, view: View, args: tuple[int, ...]) -> Cha
     del args
     if view.summary is None:
         return model, ()
-    table = replace(model.table, names=match.seats, rules=match.rules)
+    table = replace(
+        model.table,
+        names=tuple(match.seats[seat] for seat in view.present),
+        rules=match.rules,
+        unit=model.unit if model.unit in UNITS else model.table.unit,
+        manners=model.manners.reordered(view.present),
+    )
     return replace(model, table=table), (Seed(),)
 
 

@@ -1,0 +1,97 @@
+"""The players' screen, in the middle of a game: names, who leaves, who joins, who drinks what."""
+
+from __future__ import annotations
+
+from app.html import Html, el
+from app.model import DRINKS, Model
+from app.screens import parts
+from app.screens.drinks import drinks
+from app.screens.icons import icon
+from app.words import Words
+from pyramid_core.bluff.view import View
+
+
+def render(model: Model, words: Words) -> Html:
+    """Return the screen."""
+    view = model.view()
+    assert view is not None  # render() shows this screen for a running game only
+    return parts.screen(
+        model,
+        words,
+        "company",
+        parts.bar(
+            words,
+            words.t("Who plays?"),
+            words.t("Leave and join between cards"),
+            right=parts.settings_button(words),
+        ),
+        el(
+            "div",
+            el("ol", [_seat(model, view, seat, words) for seat in view.present], cls="seats"),
+            el(
+                "button",
+                icon("plus"),
+                words.t("Somebody joins"),
+                type="button",
+                cls="btn add",
+                id="join",
+                data_msg="join",
+                data_guard=True,
+            ),
+            view.away
+            and el(
+                "p",
+                words.t("Has left:"),
+                " ",
+                parts.names_list(words, model.names, view.away),
+                cls="hint",
+            ),
+            model.unit in DRINKS
+            and (
+                el("h2", words.t("Who drinks what")),
+                drinks(model.names, view.present, model.manners, words),
+            ),
+            cls="body",
+            id="body",
+        ),
+        foot=parts.button(words.t("Back to the table"), "back", cls="btn-main", id_="done"),
+    )
+
+
+def _seat(model: Model, view: View, seat: int, words: Words) -> Html:
+    names = model.names
+    who = words.player(names, seat)
+    coming = dict(view.late).get(seat)
+    return el(
+        "li",
+        parts.avatar(words, names, seat),
+        el(
+            "input",
+            type="text",
+            id=f"rename-{seat}",
+            value=names[seat],
+            placeholder=words.t("Player {n}", n=seat + 1),
+            data_input=f"rename {seat}",
+            maxlength="200",
+            dir="auto",
+            autocomplete="off",
+            autocapitalize="words",
+            spellcheck="false",
+            enterkeyhint="done",
+            aria_label=words.t("Name of player {n}", n=seat + 1),
+        ),
+        coming is not None
+        and not view.plays(seat)
+        and el("span", words.t("from row {n}", n=coming), cls="tag"),
+        el(
+            "button",
+            words.t("leaves"),
+            type="button",
+            cls="btn btn-small",
+            data_msg=f"leave {seat}",
+            data_guard=True,
+            id=f"leave-{seat}",
+            aria_label=words.t("{name} leaves the game", name=who),
+        ),
+        cls="seat",
+    )
