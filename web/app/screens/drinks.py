@@ -15,12 +15,16 @@ def drinks(names: Sequence[str], seats: Sequence[int], manners: Manners, words: 
     """Return a line for each seat, and below what the whole table has agreed on."""
     yes_no = [("1", words.t("yes")), ("0", words.t("no"))]
     return join(
-        el("ul", [_seat(names, seat, manners, words) for seat in seats], cls="wishes"),
         el(
             "p",
-            words.t("After the limit, and for who is not drinking, units are only points."),
-            cls="hint",
+            icon("water", "small gold"),
+            words.t(
+                "alcohol-free: water instead. After the limit, and for who is not drinking, "
+                "units are only points."
+            ),
+            cls="hint wish-hint",
         ),
+        el("ul", [_seat(names, seat, manners, words) for seat in seats], cls="wishes"),
         parts.chooser(
             words.t("One drinker a row, by turns"),
             "one-drinker",
@@ -42,11 +46,12 @@ def _seat(names: Sequence[str], seat: int, manners: Manners, words: Words) -> Ht
     limit = words.t("up to {n}", n=mark.limit) if mark.limit else words.t("no limit")
     return el(
         "li",
+        parts.avatar(words, names, seat, "tiny"),
         parts.name(words, names, seat),
         el(
             "button",
             icon("water", "small"),
-            words.t("alcohol-free"),
+            el("span", words.t("alcohol-free"), cls="wish-word"),
             type="button",
             cls="choice",
             data_msg=f"free {seat}",
