@@ -88,9 +88,8 @@ class Computers:
     def _begun(self, match: Match) -> dict[int, Notes]:
         """Notes of nothing yet. The lots are the players' own: they tell nothing of the deal."""
         lots = Rng(str(Rng(match.seed).stream("players").below(2**53)))
-        seats = len(match.seats)
         return {
-            seat: Notes(seat, seats, self._minds[match.kinds[seat]].character, lots)
+            seat: Notes(seat, self._minds[match.kinds[seat]].character, lots)
             for seat in self.seats(match)
         }
 

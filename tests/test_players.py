@@ -122,7 +122,7 @@ def test_a_match_read_back_goes_on_the_same(preset: str):
 def test_memory_fades_and_never_lies(rules: BluffRules, seed: str, lots: int, kind: str):
     """What comes to mind is so; a card forgotten comes back only when it is seen again."""
     match = among_persons(rules, [kind, PERSON, PERSON], seed, lots, 100)
-    notes = Notes(0, 3, CHARACTERS[kind], Rng("memory"))
+    notes = Notes(0, CHARACTERS[kind], Rng("memory"))
     for before, after, action in zip(match.states, match.states[1:], match.actions, strict=False):
         told = GAME.events(before, action, after, 0)
         earlier, notes = notes, heard(notes, told, lambda after=after: GAME.view(after, 0))
@@ -143,7 +143,7 @@ def test_who_remembers_longest():
         for seed in range(20):
             match = kit.past_peek(kit.deal(BluffRules(), 2, str(seed)))
             match = kit.played(match, *["flip"] * 15)
-            notes = Notes(0, 2, CHARACTERS[kind], Rng(str(seed)))
+            notes = Notes(0, CHARACTERS[kind], Rng(str(seed)))
             for step, (before, after) in enumerate(pairwise(match.states)):
                 told = GAME.events(before, match.actions[step], after, 0)
                 notes = heard(notes, told, lambda after=after: GAME.view(after, 0))
@@ -153,7 +153,7 @@ def test_who_remembers_longest():
 
 def test_odds_of_holding_a_card():
     """Counted by hand: 3 sevens among 51 cards, 4 of them in the hand; none when all are seen."""
-    notes = Notes(0, 2, CHARACTERS["sharp"], Rng("odds"))
+    notes = Notes(0, CHARACTERS["sharp"], Rng("odds"))
     state = kit.table("8H", "9H", card="7C", row=1)
     view = GAME.view(state, 0)
     without = 48 / 51 * 47 / 50 * 46 / 49 * 45 / 48

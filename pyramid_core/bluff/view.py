@@ -165,6 +165,15 @@ class View:
         """The seats whose players are at the table, by number."""
         return tuple(seat for seat in range(self.seats) if seat not in self.away)
 
+    @property
+    def dealt(self) -> int:
+        """The number of seats at the deal."""
+        return self.seats - len(self.late)
+
+    def others(self, seat: int) -> tuple[int, ...]:
+        """The other seats that take part in the current row: those that can be named."""
+        return tuple(other for other in range(self.seats) if other != seat and self.plays(other))
+
     def plays(self, seat: int) -> bool:
         """Whether the seat takes part in the current row."""
         return seat not in self.away and dict(self.late).get(seat, 0) <= (self.value or 0)

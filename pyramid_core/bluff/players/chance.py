@@ -37,7 +37,7 @@ def claim(view: View, notes: Notes) -> Action | None:
     )
     if limited and not notes.of_rank(view, rank):
         return None
-    others = lots.shuffled([seat for seat in range(view.seats) if seat != notes.seat])
+    others = lots.shuffled(view.others(notes.seat))
     most = 1 if view.rules.split is Split.SINGLE else min(value, len(others))
     shares = dict.fromkeys(others[: 1 + lots.below(most)], 1)
     for _ in range(value - len(shares)):
@@ -77,8 +77,7 @@ def answer(view: View, notes: Notes) -> Action:
 def give(view: View, notes: Notes) -> Action:
     """To anybody."""
     lots = notes.stream(f"gift {len(view.predictions)} {len(view.guesses)}")
-    others = [seat for seat in range(view.seats) if seat != notes.seat]
-    return Give(notes.seat, lots.chosen(others))
+    return Give(notes.seat, lots.chosen(view.others(notes.seat)))
 
 
 def guess(view: View, notes: Notes) -> Action:

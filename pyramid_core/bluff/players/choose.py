@@ -52,6 +52,8 @@ def choose_at_random(view: View, notes: Notes) -> Action | None:
 
 def _turn(view: View, notes: Notes, wits: Wits) -> Action | None:
     seat = notes.seat
+    if seat in view.away:
+        return None
     if view.looking is not None:
         return Ready(seat) if view.looking == seat else None
     if view.gift is not None:
@@ -83,8 +85,9 @@ def _in_play(view: View, notes: Notes, wits: Wits) -> Action | None:
         return None
     if view.rules.later_looks and _is_blank(view, notes):
         return Peek(seat)
-    claimed = any(made.claimant == seat for made in view.claims)
-    return None if claimed else wits.claim(view, notes)
+    if any(made.claimant == seat for made in view.claims):
+        return None
+    return wits.claim(view, notes) if view.plays(seat) and view.others(seat) else None
 
 
 def _is_blank(view: View, notes: Notes) -> bool:

@@ -51,10 +51,10 @@ def _dares(view: View, notes: Notes, rank: Rank, value: int, lots: Stream) -> bo
     if not who.reckons:
         return True
     # How the claim looks from the other side of the table: as likely as another's would be.
-    other = (notes.seat + 1) % view.seats
-    if holding(view, notes, other, rank) < 80:
+    others = view.others(notes.seat)
+    if holding(view, notes, others[-1], rank) < 80:
         return False
-    doubt = min(doubting(notes, seat) for seat in range(view.seats) if seat != notes.seat)
+    doubt = min(doubting(notes, seat) for seat in others)
     spotless = not notes.record(notes.seat).caught
     honour = view.rules.winner is Winner.MOST_GIVEN_UNCAUGHT and spotless
     return (1000 - doubt) * value > doubt * (2 * value + _DISGRACE * honour)
@@ -81,7 +81,7 @@ def _made(view: View, notes: Notes, value: int, lots: Stream, *, sure: bool) -> 
 
 def favourites(view: View, notes: Notes, lots: Stream) -> list[int]:
     """The other seats, the one to give to first: who is ahead, who gave last, who took least."""
-    others = list(lots.shuffled([seat for seat in range(view.seats) if seat != notes.seat]))
+    others = list(lots.shuffled(view.others(notes.seat)))
     if notes.character.reckons:
         return sorted(others, key=lambda seat: -_lead(view, notes, seat))
     if notes.character.gambles:

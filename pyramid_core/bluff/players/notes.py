@@ -49,7 +49,6 @@ class Notes:
     """Everything in one player's mind. ``heard`` makes the next notes of them."""
 
     seat: int
-    seats: int
     character: Character
     lots: Rng
     """The player's own chance; nothing of it hangs on the deal."""
@@ -65,7 +64,7 @@ class Notes:
 
     def record(self, seat: int) -> Record:
         """What is known of the seat's claims and answers."""
-        return self.records[seat] if self.records else Record()
+        return self.records[seat] if seat < len(self.records) else Record()
 
     def stream(self, label: str) -> Stream:
         """The lots for one matter; the same matter has the same lots."""
@@ -127,6 +126,9 @@ def _after(notes: Notes, event: Event, look: Callable[[], View]) -> Notes:
             position = notes.predicted.count(who) + 1
             notes = replace(notes, predicted=(*notes.predicted, who))
             return _saw(notes, who, position, params["card"])
+        case "left":
+            # The hand went with its owner.
+            return replace(notes, cards=tuple(seen for seen in notes.cards if seen.owner != who))
         case "takes" if who == notes.seat and params["giver"] is not None:
             return replace(notes, giver=params["giver"])
     return notes
@@ -167,7 +169,7 @@ def _shown(notes: Notes, who: int, event: Event) -> Notes:
 
 
 def _noted(notes: Notes, who: int, **more: int) -> Notes:
-    records = list(notes.records or (Record(),) * notes.seats)
+    records = [notes.record(seat) for seat in range(max(who + 1, len(notes.records)))]
     old = records[who]
     records[who] = replace(old, **{name: getattr(old, name) + n for name, n in more.items()})
     return replace(notes, records=tuple(records))

@@ -35,7 +35,7 @@ def known_cards(view: View, notes: Notes) -> frozenset[Card]:
 def unseen(view: View, notes: Notes) -> tuple[Card, ...]:
     """The cards that may lie anywhere else, in the order of the sorted decks."""
     known = known_cards(view, notes)
-    everything = decks(view.rules.decks_needed(view.seats))
+    everything = decks(view.rules.decks_needed(view.dealt))
     return tuple(card for card in everything if card not in known)
 
 
@@ -45,7 +45,7 @@ def holding(view: View, notes: Notes, seat: int, rank: Rank) -> int:
     if any(seen.card.rank == rank for seen in in_mind):
         return 1000
     known = known_cards(view, notes)
-    packs = view.rules.decks_needed(view.seats)
+    packs = view.rules.decks_needed(view.dealt)
     places = DECK_SIZE * packs - len(known)
     copies = 4 * packs - sum(card.rank == rank for card in known)
     down = sum(held.face is Face.DOWN for held in view.hands[seat]) - len(in_mind)
