@@ -14,12 +14,16 @@ import tomllib
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tools import bundle, pages, paths, prerender, words
+from tools import bundle, pages, paths, prepared, prerender, words
 
 # The modules of PyScript that the site needs; what core.js imports follows from its text.
 PYSCRIPT_ROOTS = ("core.js",)
 # Plugins that core.js can load; "error" is loaded even where it is switched off.
 PYSCRIPT_PLUGIN = re.compile(r"^error-\w+\.js$")
+# Its Python modules as text, written into files at every start: an object {pyscript: {…}}.
+OWN_PYTHON = re.compile(
+    r'(\w+\("\.",)\{pyscript:\{.*?\}\}(\),\w+\.push\("import pyscript as _pyscript"\))', re.DOTALL
+)
 STATIC_IMPORT = re.compile(r'(?:from|import)\s*"\./([^"]+\.js)"')
 
 
@@ -68,7 +72,10 @@ def pyscript_files() -> dict[str, bytes]:
         if name not in found:
             text = (dist / name).read_text(encoding="utf-8")
             # The maps are not served, so nothing should ask for them.
-            found[name] = re.sub(r"\n//# sourceMappingURL=.*", "", text).encode()
+            text = re.sub(r"\n//# sourceMappingURL=.*", "", text)
+            # PyScript's own Python is in our pack, compiled.
+            text = OWN_PYTHON.sub(r"\1{}\2", text)
+            found[name] = text.encode()
             waiting += STATIC_IMPORT.findall(text)
     return found
 
@@ -77,6 +84,14 @@ def lock_stub() -> str:
     """Return Pyodide's list of packages without the packages: the site loads none."""
     lock = json.loads((paths.PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))
     return json.dumps({**lock, "packages": {}}, separators=(",", ":"), sort_keys=True)
+
+
+def python_zip(web: Path = paths.WEB, *, full: bool = False) -> bytes:
+    """Return the standard library, compiled, with what else Python is spared at its start."""
+    sources = bundle.library_sources(web, full=full)
+    files = bundle.compiled(sources)
+    files["prepared"] = prepared.record(sources, bundle.own_sources(web))
+    return bundle.zipped(files)
 
 
 def code_zip(web: Path = paths.WEB) -> bytes:
@@ -107,9 +122,7 @@ def build(web: Path = paths.WEB, *, full_stdlib: bool = False) -> Site:
     )
     fetched = {
         "wasm": f"{pyodide}/pyodide.asm.wasm",
-        "python": site.add_hashed(
-            "python.pack", bundle.pack(bundle.python_zip(web, full=full_stdlib))
-        ),
+        "python": site.add_hashed("python.pack", bundle.pack(python_zip(web, full=full_stdlib))),
         "code": site.add_hashed("pyramid.pack", bundle.pack(code_zip(web))),
     }
     config = json.loads((web / "pyscript.json").read_text(encoding="utf-8"))
@@ -119,8 +132,10 @@ def build(web: Path = paths.WEB, *, full_stdlib: bool = False) -> Site:
         "bytes": {key: len(site.files[name]) for key, name in fetched.items()},
         "core": f"{pyscript}/core.js",
         "lock": lock_stub(),
+        "engine": f"{pyodide}/pyodide.asm.mjs",
         "morph": morph,
         "plugins": config["plugins"],
+        "pyodide": f"{pyodide}/pyodide.mjs",
         "version": project_version(),
     }
     modules = [name for name in sorted(site.files) if name.endswith(("js", "mjs"))]

@@ -151,14 +151,14 @@ def named_modules(web: Path = paths.WEB) -> set[str]:
     return {name for source in own_sources(web) for name in imports(source.text)} - FROZEN
 
 
-def python_zip(web: Path = paths.WEB, *, full: bool = False) -> bytes:
+def library_sources(web: Path = paths.WEB, *, full: bool = False) -> list[Source]:
     """Return the standard library for the browser, with PyScript's own Python modules in it.
 
     It holds the modules of the list and those that our code names (the list may be a little old,
-    a test says when it is).
+    a test says when it is). What is in ``web/python`` takes the place of modules of that name.
 
-    PyScript writes those modules as text into the working folder at every start; as this zip
-    comes first on the path, the compiled ones are found and the text is never compiled.
+    PyScript writes its modules as text into the working folder at every start; as this zip
+    comes first on the path, the compiled ones are found instead.
     """
     everything = stdlib_sources()
     names = set(everything) if full else stdlib_list()
@@ -167,6 +167,8 @@ def python_zip(web: Path = paths.WEB, *, full: bool = False) -> bytes:
     if unknown:
         raise SystemExit(f"{paths.STDLIB_LIST.name} names unknown modules: {sorted(unknown)}")
     sources = [everything[name] for name in sorted(names)]
-    pyscript = folder(paths.PYSCRIPT / "src" / "stdlib", "pyscript")
-    sources += [Source(s.name, s.text, asserts=False) for s in pyscript]
-    return zipped(compiled(sources))
+    sources += folder(paths.PYSCRIPT / "src" / "stdlib", "pyscript")
+    ours = folder(web / "python", "")
+    replaced = {source.name for source in ours}
+    kept = [Source(s.name, s.text, asserts=False) for s in sources if s.name not in replaced]
+    return kept + ours

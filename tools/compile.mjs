@@ -18,21 +18,29 @@ from importlib.util import source_hash
 
 WITH_DOCSTRING = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 
+def is_dataclass(node):
+    return isinstance(node, ast.ClassDef) and any(
+        "dataclass" in ast.unparse(decorator) for decorator in node.decorator_list
+    )
+
 def without_docstrings(tree):
     for node in ast.walk(tree):
-        if isinstance(node, WITH_DOCSTRING) and ast.get_docstring(node, clean=False) is not None:
+        if not isinstance(node, WITH_DOCSTRING):
+            continue
+        if ast.get_docstring(node, clean=False) is not None:
             first = node.body.pop(0)
             if not node.body:
                 node.body = [ast.copy_location(ast.Pass(), first)]
-    return tree
+        # Without any, dataclasses would write one at every start, with the whole signature in it.
+        if is_dataclass(node):
+            node.body.insert(0, ast.copy_location(ast.Expr(ast.Constant(".")), node))
+    return ast.fix_missing_locations(tree)
 
 def pyc(job):
     source = job["source"].encode()
-    if job["asserts"]:
-        tree = without_docstrings(ast.parse(source))
-        code = compile(tree, job["name"], "exec", dont_inherit=True, optimize=0)
-    else:
-        code = compile(source, job["name"], "exec", dont_inherit=True, optimize=2)
+    tree = without_docstrings(ast.parse(source))
+    optimize = 0 if job["asserts"] else 1
+    code = compile(tree, job["name"], "exec", dont_inherit=True, optimize=optimize)
     return bytes(external._code_to_hash_pyc(code, source_hash(source), checked=False))
 
 json.dumps({job["key"]: base64.b64encode(pyc(job)).decode() for job in json.loads(jobs)})

@@ -11,10 +11,13 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib.machinery import ModuleSpec, PathFinder
+from importlib.util import module_from_spec
 from pathlib import Path
 from types import ModuleType
 
 WHOLE = "/lib/whole.zip"
+# What the site has something small in place of (``web/python``), and pytest and its like need whole.
+STOOD_IN = ("signal", "socket", "subprocess")
 OURS = ("/project/pyramid_core/", "/project/web/app/")
 
 
@@ -49,6 +52,12 @@ def main() -> int:
         importlib.import_module(".".join(file.with_suffix("").parts).removesuffix(".__init__"))
     whole = WholeLibrary()
     sys.meta_path.append(whole)
+    for name in STOOD_IN:
+        spec = PathFinder.find_spec(name, [WHOLE])
+        assert spec is not None
+        assert spec.loader is not None
+        sys.modules[name] = module_from_spec(spec)
+        spec.loader.exec_module(sys.modules[name])
     sys.path.append("/packages")
     import pytest
 

@@ -30,67 +30,96 @@ async function count(response) {
 async function part(name) {
   const response = await fetch(address(plan[name]), { credentials: "same-origin" });
   if (!response.ok) throw new Error(`${plan[name]}: ${response.status}`);
-  if (response.body) count(response.clone()).catch(() => {});
+  // What the worker has kept is there at once; counting would only slow it down.
+  if (response.body && !navigator.serviceWorker?.controller) {
+    count(response.clone()).catch(() => {});
+  }
   return response;
 }
 
 /** Fetches a zip, which is gzipped as a whole. */
 async function pack(name) {
   const { body } = await part(name);
-  return new Response(body.pipeThrough(new DecompressionStream("gzip")));
-}
-
-const able = typeof WebAssembly === "object" && typeof DecompressionStream === "function";
-const parts = able ? { wasm: part("wasm"), python: pack("python"), code: pack("code") } : {};
-const held = new Map([
-  [address(plan.wasm), parts.wasm],
-  [address(plan.python), parts.python],
-]);
-
-/** While Python starts, hands it the parts that are under way already. */
-function handOver() {
-  const { fetch } = globalThis;
-  globalThis.fetch = (input, options) => {
-    const url = String(input?.url ?? input);
-    const ready = held.get(url);
-    held.delete(url);
-    return ready ?? fetch(input, options);
-  };
-  return () => (globalThis.fetch = fetch);
+  const response = new Response(body.pipeThrough(new DecompressionStream("gzip")));
+  return new Uint8Array(await response.arrayBuffer());
 }
 
 // -- Python --------------------------------------------------------------------------------------
 
-/** Called by the interpreter module that PyScript imports, in place of Pyodide's own start. */
-boot.startPython = async (loadPyodide, options) => {
-  const release = handOver();
+// Everything is under way from the first moment: PyScript, which comes to ask for the interpreter
+// late in its own start, finds it running.
+const able = typeof WebAssembly === "object" && typeof DecompressionStream === "function";
+const parts = able && {
+  wasm: part("wasm").then((response) => WebAssembly.compileStreaming(response)),
+  python: pack("python"),
+  code: pack("code"),
+};
+const arrivals = able && Promise.all(Object.values(parts));
+
+/** Gives Pyodide's start the parts that are there; returns a function that ends this. */
+function handOver(wasm, python) {
+  const { fetch } = globalThis;
+  const { instantiateStreaming } = WebAssembly;
+  const held = { [address(plan.wasm)]: "", [address(plan.python)]: python };
+  globalThis.fetch = (input, options) => {
+    const content = held[String(input?.url ?? input)];
+    return content === undefined ? fetch(input, options) : Promise.resolve(new Response(content));
+  };
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    const instance = await WebAssembly.instantiate(wasm, imports);
+    return { module: wasm, instance };
+  };
+  return () => {
+    globalThis.fetch = fetch;
+    WebAssembly.instantiateStreaming = instantiateStreaming;
+  };
+}
+
+/** Where Python's output goes: to the console until PyScript says otherwise. */
+const output = { stdout: (text) => console.log(text), stderr: (text) => console.error(text) };
+
+/** Starts Python; returns the interpreter. */
+async function startPython() {
+  const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([
+    import(address(plan.pyodide)),
+    import(address(plan.engine)),
+  ]);
+  const [wasm, python, code] = await arrivals;
+  const release = handOver(wasm, python);
   try {
-    const code = new Uint8Array(await (await parts.code).arrayBuffer());
-    await Promise.all(Object.values(parts));
-    const python = await loadPyodide({
-      ...options,
+    boot.python = await loadPyodide({
+      createPyodideModule,
+      indexURL: address(plan.pyodide).replace(/[^/]*$/, ""),
       stdLibURL: address(plan.python),
       lockFileContents: plan.lock,
-      packageBaseUrl: options.indexURL,
+      packageBaseUrl: address("./"),
       env: { HOME: "/home/pyodide", PYTHONPATH: "/lib/pyramid.zip" },
       fsInit: async (FS) => FS.writeFile("/lib/pyramid.zip", code),
+      stdout: (text) => output.stdout(text),
+      stderr: (text) => output.stderr(text),
     });
-    boot.python = python;
-    return python;
+    return boot.python;
   } finally {
     release();
   }
-};
+}
 
 async function start() {
   if (!able) {
     boot.fail("browser", "no WebAssembly, or no DecompressionStream");
     return;
   }
-  Promise.all(Object.values(parts)).then(
+  arrivals.then(
     () => boot.progress("starting", 1),
     (error) => boot.fail("network", error),
   );
+  const python = startPython();
+  python.catch(() => {});
+  // Called by the interpreter module that PyScript imports, in place of Pyodide's own start.
+  boot.startPython = ({ stdout, stderr }) => {
+    Object.assign(output, { stdout, stderr });
+    return python;
+  };
   const restore = quickDatabase(globalThis);
   // MicroPython's plugins would be loaded too, if it were not told so here.
   const micro = document.createElement("mpy-config");

@@ -1,0 +1,14 @@
+"""In place of Pyodide's module: the site has no packages to unpack, and Pyodide asks only where.
+
+The original imports four archive formats with their compressions for it.
+"""
+
+from pathlib import Path
+from site import getsitepackages
+
+SITE_PACKAGES = Path(getsitepackages()[0])
+DSO_DIR = Path("/usr/lib")
+
+
+def init_loaded_packages():
+    """Find no packages."""

@@ -1,0 +1,3 @@
+"""In place of the standard module: the interpreter's own part of it, without enumerations."""
+
+from _signal import *
