@@ -147,6 +147,7 @@ class Page:
             self._shown = html
         if changed:
             self._shell.device.wake(screen in _AWAKE)
+            self._shell.device.centre()
         self._events.after_draw()
         self._shell.arrive()
 

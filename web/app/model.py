@@ -191,6 +191,8 @@ class Model:
     """The rank that is tapped in a final guess, before its suit."""
     reveal: int | None = None
     """The claimant whose shown card is being celebrated."""
+    rules_of: str = ""
+    """The form whose rules are told, where another one than that at the table was chosen."""
     ask: str | None = None
     """A question in the way: ``deal`` (over a running game)."""
     notice: Notice | None = None

@@ -29,6 +29,7 @@ from app.model import (
 )
 from app.updates import company, rounds, setup, table
 from app.words import LANGUAGES
+from pyramid_core.bluff.rules import PRESETS
 from pyramid_core.save import Damage, SaveError, loads
 
 Change: TypeAlias = tuple[Model, tuple[Effect, ...]]
@@ -128,9 +129,11 @@ def go(model: Model, screen: str) -> Change:
     model, effects = company.tidied(model) if model.screen == "company" else (model, ())
     under = model.under
     under = under[: under.index(screen)] if screen in under else (*under, model.screen)
-    return replace(
-        model, screen=screen, under=under, holding=False, draft=None, reveal=None, ask=None
-    ), (*effects, Route(screen, replace=screen in model.under))
+    model = replace(model, holding=False, draft=None, reveal=None, ask=None, rules_of="")
+    return replace(model, screen=screen, under=under), (
+        *effects,
+        Route(screen, replace=screen in model.under),
+    )
 
 
 def _back(model: Model, msg: Msg) -> Change:
@@ -173,6 +176,12 @@ def _screen(name: str) -> Callable[[Model, Msg], Change]:
         return go(model, name)
 
     return handler
+
+
+def _rules_of(model: Model, msg: Msg) -> Change:
+    """Another form's rules; reading them changes nothing of the game."""
+    form = msg.args[0] if msg.args else ""
+    return (replace(model, rules_of=form) if form in PRESETS else model), ()
 
 
 def _choice(name: str, values: tuple[str, ...]) -> Callable[[Model, Msg], Change]:
@@ -290,6 +299,7 @@ _HANDLERS: Final[dict[str, Callable[[Model, Msg], Change]]] = {
     "continue": _continue,
     "home": _screen("home"),
     "rules": _screen("rules"),
+    "rules-of": _rules_of,
     "settings": _screen("settings"),
     "company": _company,
     "language": _choice("language", ("", *LANGUAGES)),

@@ -53,6 +53,15 @@ export const device = {
     if (on) stayAwake();
     else lock?.release().catch(() => {});
   },
+  /** Brings the chosen one of each row that can be scrolled sideways into its middle. */
+  centre() {
+    for (const row of document.querySelectorAll("[data-strip]")) {
+      const chosen = row.querySelector("[aria-pressed=true]");
+      if (!chosen) continue;
+      const [outer, inner] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()];
+      row.scrollLeft += inner.left + inner.width / 2 - outer.left - outer.width / 2;
+    }
+  },
   vibrate(...pattern) {
     try {
       navigator.vibrate?.(pattern);

@@ -119,8 +119,12 @@ def chooser(
     chosen: str,
     *,
     cls: str = "",
+    strip: bool = False,
 ) -> Html:
-    """Return a row of buttons of which one is pressed. Options are (value, text)."""
+    """Return a row of buttons of which one is pressed. Options are (value, text).
+
+    ``strip``: the row is one line that scrolls sideways.
+    """
     return el(
         "div",
         el("span", label, cls="chooser-label", aria_hidden="true"),
@@ -139,6 +143,7 @@ def chooser(
                 for value, text in options
             ],
             cls="choices",
+            data_strip=strip,
         ),
         role="group",
         aria_label=label,

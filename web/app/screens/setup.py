@@ -49,6 +49,7 @@ def render(model: Model, words: Words) -> Html:
                 "div",
                 [_form(model, words, preset) for preset in FORMS],
                 cls="forms",
+                data_strip=True,
                 role="group",
                 aria_labelledby="forms-title",
             ),
