@@ -115,6 +115,7 @@ def build(web: Path = paths.WEB, *, full_stdlib: bool = False) -> Site:
     interpreter = site.add_hashed(f"{pyodide}/python.mjs", (web / "boot/python.mjs").read_bytes())
     for name, content in sorted(pyscript_files().items()):
         site.add(f"{pyscript}/{name}", content)
+    qr = site.add_hashed("lean-qr.js", (paths.NODE_MODULES / "lean-qr/index.mjs").read_bytes())
     start = add_modules(site, web / "boot", "start.js")
     css = site.add_hashed("app.css", pages.style(web))
     morph = site.add_hashed(
@@ -134,12 +135,16 @@ def build(web: Path = paths.WEB, *, full_stdlib: bool = False) -> Site:
         "lock": lock_stub(),
         "engine": f"{pyodide}/pyodide.asm.mjs",
         "morph": morph,
+        "qr": qr,
         "plugins": config["plugins"],
         "pyodide": f"{pyodide}/pyodide.mjs",
         "version": project_version(),
     }
-    modules = [name for name in sorted(site.files) if name.endswith(("js", "mjs"))]
+    modules = [name for name in sorted(site.files) if name.endswith(("js", "mjs")) and name != qr]
     add_static(site, web)
+    site.add("hand/index.html", pages.hand(web))
+    tv = site.add_hashed("tv.js", (web / "tv/tv.js").read_bytes())
+    site.add("tv/index.html", pages.television(web, css=css, script=tv, morph=morph))
     site.add(
         "index.html",
         pages.index(

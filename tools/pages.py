@@ -18,6 +18,16 @@ POLICY = (
     "base-uri 'none'; form-action 'none'"
 )
 
+# Documents are asked for by their folder.
+ADDRESSES = {"index.html": "./", "hand/index.html": "hand/", "tv/index.html": "tv/"}
+
+# What the hand's page shares with the site: a few files of its style, and these pictures.
+HAND_STYLES = ("10-tokens.css", "30-sky.css", "40-cards.css")
+HAND_SYMBOLS = (
+    *("s-S", "s-H", "s-D", "s-C", "court-11", "court-12", "court-13"),
+    *("i-eye", "i-check"),
+)
+
 
 def style(web: Path) -> str:
     """Return the style sheet: ``app.css``, then the files of ``css/`` in the order of names."""
@@ -27,8 +37,12 @@ def style(web: Path) -> str:
 
 def boot_script(web: Path, name: str) -> str:
     """Return a script of ``boot/`` without comments and indents, to stand in the document."""
-    lines = (web / "boot" / name).read_text(encoding="utf-8").splitlines()
-    kept = (line.strip() for line in lines)
+    return bare_script(web / "boot" / name)
+
+
+def bare_script(path: Path) -> str:
+    """Return a script without comments and indents; each of them stands on a line of its own."""
+    kept = (line.strip() for line in path.read_text(encoding="utf-8").splitlines())
     return "\n".join(
         line for line in kept if line and not line.startswith(("//", "/**", "* ", "*/"))
     )
@@ -64,10 +78,8 @@ def index(
     hints = [f'<link rel="preload" as="fetch" crossorigin href="{a}">' for a in fetched]
     hints += [f'<link rel="modulepreload" href="{a}">' for a in modules]
     config = html.escape(json.dumps(pyscript, separators=(",", ":")), quote=True)
-    hashes = " ".join(script_hash(text) for text in (early, shell))
     slots = {
-        "policy": '<meta http-equiv="Content-Security-Policy" '
-        f'content="{POLICY.format(scripts=hashes)}">',
+        "policy": policy(early, shell),
         "early": f"<script>{early}</script>",
         "hints": "\n".join(hints),
         "style": f'<link rel="stylesheet" href="{css}">',
@@ -90,12 +102,95 @@ def index(
             )
         ),
     }
+    return filled(source, slots)
+
+
+def filled(source: str, slots: Mapping[str, str]) -> str:
+    """Return a document with its marks ``<!-- build:NAME -->`` replaced, without comments."""
     for name, text in slots.items():
         mark = f"<!-- build:{name} -->"
         if source.count(mark) != 1:
-            raise SystemExit(f"index.html must have exactly one {mark}")
+            raise SystemExit(f"a document must have exactly one {mark}")
         source = source.replace(mark, text)
     return re.sub(r"<!--.*?-->\n?", "", source, flags=re.DOTALL)
+
+
+def policy(*scripts: str) -> str:
+    """Return the content policy of a document with these inline scripts."""
+    hashes = " ".join(script_hash(text) for text in scripts)
+    return f'<meta http-equiv="Content-Security-Policy" content="{POLICY.format(scripts=hashes)}">'
+
+
+def hand(web: Path) -> str:
+    """Return the page for a player's own phone: one file, which has to be there at once.
+
+    It takes the looks of the site's own files; the display face is left to its script.
+    """
+    source = (web / "hand" / "index.html").read_text(encoding="utf-8")
+    css = [(web / "css" / name).read_text(encoding="utf-8") for name in HAND_STYLES]
+    css.append((web / "hand" / "hand.css").read_text(encoding="utf-8"))
+    text = re.sub(r"@font-face \{.*?\}", "", "\n".join(css), flags=re.DOTALL)
+    script = "\n".join(bare_script(web / "hand" / name) for name in ("codes.js", "hand.js"))
+    script = f"(() => {{\n{script}\n}})();"
+    slots = {
+        "policy": policy(script),
+        "style": f"<style>{used_css(text, source + script + art(web, 'sky'))}</style>",
+        "sky": art(web, "sky"),
+        "sprite": some_symbols(art(web, "sprite"), HAND_SYMBOLS),
+        "script": data("words", words.dictionaries(words.hand_strings(web)))
+        + f"<script>{script}</script>",
+    }
+    return filled(source, slots)
+
+
+def television(web: Path, *, css: str, script: str, morph: str) -> str:
+    """Return the page of the television; the addresses are relative to the site's root."""
+    source = (web / "tv" / "index.html").read_text(encoding="utf-8")
+    early = boot_script(web, "early.js")
+    slots = {
+        "policy": policy(early),
+        "early": f"<script>{early}</script>",
+        "style": f'<link rel="stylesheet" href="../{css}">',
+        "sky": art(web, "sky"),
+        "sprite": art(web, "sprite"),
+        "script": data("words", words.shell_dictionaries(source))
+        + data("plan", {"morph": f"../{morph}"})
+        + f'<script type="module" src="../{script}"></script>',
+    }
+    return filled(source, slots)
+
+
+def some_symbols(sprite: str, names: Iterable[str]) -> str:
+    """Return the sprite with the symbols of these names alone."""
+    kept = [
+        symbol
+        for name in names
+        for symbol in re.findall(rf'<symbol id="{name}".*?</symbol>', sprite, re.DOTALL)
+    ]
+    return f"{sprite[: sprite.index('<symbol')]}{''.join(kept)}</svg>"
+
+
+def used_css(text: str, page: str) -> str:
+    """Return of a style sheet the rules and values that serve ``page``, without line ends.
+
+    A rule stays if the page names all of its classes, a custom property if something uses it.
+    """
+    text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+    known = set(re.findall(r"[\w-]+", page))
+    rules = re.findall(r"[^{}]+\{(?:[^{}]|\{[^{}]*\})*\}", text)
+    kept = [
+        rule
+        for rule in rules
+        if rule.lstrip().startswith("@")
+        or known.issuperset(re.findall(r"\.([a-zA-Z][\w-]*)", rule[: rule.index("{")]))
+    ]
+    text = re.sub(r"\s*([{};])\s*", r"\1", "".join(kept)).replace(";}", "}").strip()
+    while True:
+        unused = set(re.findall(r"(?<=[{;])(--[\w-]+):", text))
+        unused -= set(re.findall(r"var\((--[\w-]+)", text + page))
+        if not unused:
+            return re.sub(r"[^{}]+\{\}", "", text)
+        text = re.sub(rf"(?<=[{{;])(?:{'|'.join(sorted(unused))}):[^;}}]*;?", "", text)
 
 
 def art(web: Path, name: str) -> str:
@@ -112,7 +207,7 @@ def script_hash(text: str) -> str:
 def service_worker(web: Path, files: Mapping[str, bytes]) -> str:
     """Return the service worker with the list of ``files`` and a version that follows from it."""
     listed = {
-        ("./" if name == "index.html" else name): hashlib.sha256(content).hexdigest()
+        ADDRESSES.get(name, name): hashlib.sha256(content).hexdigest()
         for name, content in sorted(files.items())
     }
     source = (web / "sw.js").read_text(encoding="utf-8")

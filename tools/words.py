@@ -9,13 +9,14 @@ be translated, and ``data-t-attr="aria-label title"`` that those attributes are.
 """
 
 import io
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from html.parser import HTMLParser
+from pathlib import Path
 from typing import IO, Any
 
 from babel.messages import Catalog
-from babel.messages.extract import extract_from_dir
+from babel.messages.extract import extract, extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
@@ -24,7 +25,14 @@ from tools import paths
 LANGUAGES = ("en", "de", "fr", "it", "pt")
 SOURCE_LANGUAGE = "en"
 KEYWORDS = {"t": None, "n": (1, 2), "p": ((1, "c"), 2)}
-METHODS = [("app/**.py", "python"), ("index.html", "tools.words:extract_shell")]
+SHELL = "tools.words:extract_shell"
+METHODS = [
+    ("app/**.py", "python"),
+    ("index.html", SHELL),
+    ("hand/index.html", SHELL),
+    ("tv/index.html", SHELL),
+    ("hand/**.js", "javascript"),
+]
 COPYRIGHT = "The Pyramid authors"
 LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
 
@@ -102,7 +110,23 @@ def compiled(language: str) -> bytes:
 
 def shell_dictionaries(html: str) -> dict[str, dict[str, str]]:
     """Return for each language but the source's what the shell's strings are in it."""
-    strings = sorted({text for _, text in shell_strings(html)})
+    return dictionaries({text for _, text in shell_strings(html)})
+
+
+def hand_strings(web: Path) -> set[str]:
+    """Return the strings of the page for a player's own phone."""
+    found = {
+        text for _, text in shell_strings((web / "hand/index.html").read_text(encoding="utf-8"))
+    }
+    for path in (web / "hand").glob("*.js"):
+        with path.open("rb") as file:
+            found |= {str(message) for _, message, _, _ in extract("javascript", file, KEYWORDS)}
+    return found
+
+
+def dictionaries(texts: Iterable[str]) -> dict[str, dict[str, str]]:
+    """Return for each language but the source's what the texts are in it."""
+    strings = sorted(texts)
     result: dict[str, dict[str, str]] = {}
     for language in LANGUAGES:
         if language == SOURCE_LANGUAGE:

@@ -60,8 +60,10 @@ async function activate() {
 function wanted(request) {
   const url = new URL(request.url);
   const bare = url.origin + url.pathname;
-  const home = address("./");
-  if (request.mode === "navigate") return bare === home || bare === address("index.html") ? home : "";
+  if (request.mode === "navigate") {
+    const folder = bare.replace(/index\.html$/, "");
+    return LISTED.has(folder) ? folder : "";
+  }
   return LISTED.has(bare) ? bare : "";
 }
 

@@ -26,10 +26,13 @@ from pyodide.ffi import create_proxy
 from app import update as updates
 from app.model import (
     KEY_PARTY,
+    KEY_PHONES,
     Announce,
+    DrawQr,
     Effect,
     Facts,
     Focus,
+    Keys,
     Model,
     Msg,
     Recall,
@@ -42,11 +45,13 @@ from app.model import (
     Vibrate,
 )
 from app.render import render, screen_name
+from app.screens import tv
 from app.storage import Storage
 from app.telling import told
+from app.updates.phones import KEY_DIGITS
 from app.words import LANGUAGES, Words, words_for
 
-_AWAKE: Final = frozenset({"table", "handover", "reveal"})
+_AWAKE: Final = frozenset({"table", "handover", "reveal", "scan", "codes"})
 """Screens during which the device should not switch its own screen off."""
 
 _GUARD_MS: Final = 350
@@ -69,13 +74,14 @@ class Page:
         self._waiting: deque[Msg] = deque()
         self._busy = False
         self._shown = ""
+        self._sent: object = None
         self._model = Model()
         self._words = Words("", NullTranslations())
         self._events = _Events(self.dispatch, self._failed)
 
     def start(self) -> None:
         """Show the first picture, and take over from the shell what was done before it."""
-        facts = Facts(tuple(js.navigator.languages), bool(js.isSecureContext))
+        facts = Facts(tuple(js.navigator.languages), bool(js.isSecureContext), _address())
         self._model, effects = updates.start(
             facts, self._storage.read, _hash(), self._storage.probe()
         )
@@ -150,6 +156,21 @@ class Page:
             self._shell.device.centre()
         self._events.after_draw()
         self._shell.arrive()
+        self._show_on_television(model)
+
+    def _show_on_television(self, model: Model) -> None:
+        """Send the table to the other window that asked for it, when the picture is a new one."""
+        if model.other_tab and self._sent is not None:
+            self._shell.television.show("")  # the tab that has the game shows it
+            self._sent = None
+        if not model.television or model.other_tab:
+            return
+        settings = model.settings
+        picture = tv.picture(model, self._words)
+        looks = (model.language, settings.theme, settings.motion, settings.suits)
+        if self._sent != (picture, looks):
+            self._sent = (picture, looks)
+            self._shell.television.show(picture.html, picture.screen, *looks)
 
     # -- effects ---------------------------------------------------------------------------------
 
@@ -175,7 +196,11 @@ class Page:
             case Route(screen, replace):
                 _go_to(screen, replace=replace)
             case Seed():
-                self._waiting.append(Msg("seed", (os.urandom(16).hex(),)))
+                self._waiting.append(Msg("seed", (os.urandom(16).hex(), _today())))
+            case Keys():
+                self._waiting.append(Msg("keys", (_random_digits(KEY_DIGITS), _today())))
+            case DrawQr(text):
+                self._shell.qr(text)
             case Vibrate(pattern):
                 self._shell.device.vibrate(*pattern)
             case Share(text):
@@ -186,6 +211,7 @@ class Page:
                 self._shell.tabs.take()
             case Recall():
                 self._storage.forget(KEY_PARTY)
+                self._storage.forget(KEY_PHONES)
                 self._model, more = updates.recalled(self._model, self._storage.read)
                 self._carry_out(more)
 
@@ -195,13 +221,18 @@ class Page:
             "updateReady": lambda: Msg("update-ready"),
             "otherTab": lambda taken: Msg("other-tab", ("1" if taken else "0",)),
             "shared": lambda outcome: Msg("shared", (outcome,)),
+            "televisionAsks": lambda: Msg("television"),
+            "qrDrawn": lambda text, size, path: Msg("qr", (str(size), path), text),
         }
         for name, message in news.items():
             setattr(self._shell, name, create_proxy(self._told(message)))
 
     def _told(self, message: Callable[..., Msg]) -> Callable[..., None]:
         def tell(*args: Any) -> None:
-            self.dispatch(message(*args))
+            told = message(*args)
+            if told.name == "television":
+                self._sent = None  # it may be another one, or the same with an empty page
+            self.dispatch(told)
 
         return tell
 
@@ -405,6 +436,24 @@ def _value(element: Any) -> str:
     if element.type == "checkbox":
         return "1" if element.checked else ""
     return str(element.value)
+
+
+def _random_digits(count: int) -> str:
+    """Return so many digits from the platform's secure source, each as likely as any other."""
+    found = ""
+    while len(found) < count:
+        found += "".join(str(byte % 10) for byte in os.urandom(count) if byte < 250)
+    return found[:count]
+
+
+def _today() -> str:
+    """Return the day, counted from 1970."""
+    return str(int(js.Date.now()) // 86_400_000)
+
+
+def _address() -> str:
+    """Return where the site is."""
+    return str(js.URL.new("./", js.document.baseURI).href)
 
 
 def _hash() -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
 from app.marks import Manners, manners_from
+from app.phones import NO_PHONES, Phones
 from app.words import best_language
 from pyramid_core.bluff.actions import Action
 from pyramid_core.bluff.ledger import Ledger, ledger
@@ -19,6 +20,7 @@ KEY_SETTINGS: Final = "pyramid.settings"
 KEY_PARTY: Final = "pyramid.party"
 KEY_TABLE: Final = "pyramid.table"
 KEY_KEPT: Final = "pyramid.kept"
+KEY_PHONES: Final = "pyramid.phones"
 
 UNITS: Final = ("sips", "water", "points", "dares")
 """What a unit is called at the table; water and points are as good as sips."""
@@ -100,12 +102,38 @@ class TakeOver:
 
 
 @dataclass(frozen=True, slots=True)
+class Keys:
+    """Effect: draw the digits of a table and one phone's keys from the secure source.
+
+    They come back at once as ``Msg("keys", (digits, day))``, the day counted from 1970.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class DrawQr:
+    """Effect: draw a QR code of ``text``; it comes back as ``Msg("qr", (size, path), text)``."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Recall:
     """Effect: read the storage anew; comes back as ``Msg("recalled", …)`` from ``main``."""
 
 
 Effect: TypeAlias = (
-    Store | Announce | Focus | Route | Seed | Vibrate | Share | TakeUpdate | TakeOver | Recall
+    Store
+    | Announce
+    | Focus
+    | Route
+    | Seed
+    | Vibrate
+    | Share
+    | TakeUpdate
+    | TakeOver
+    | Recall
+    | Keys
+    | DrawQr
 )
 
 
@@ -169,6 +197,17 @@ class Facts:
     languages: tuple[str, ...] = ()
     secure: bool = True
     """HTTPS or localhost: offline use, wake lock and tab locks need it."""
+    address: str = ""
+    """Where this site is, for links to it; ends in a slash."""
+
+
+@dataclass(frozen=True, slots=True)
+class Qr:
+    """A QR code in squares of 1: what it says, its size, its path."""
+
+    text: str
+    size: int
+    path: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +215,7 @@ class Model:
     """The whole of the page's state."""
 
     screen: str = "home"
-    """``home``, ``setup``, ``table``, ``company``, ``rules`` or ``settings``."""
+    """``home``, ``setup``, ``table``, ``company``, ``rules``, ``settings`` or ``devices``."""
     under: tuple[str, ...] = ()
     """The screens that "back" leads to, the last one first in turn."""
     settings: Settings = Settings()
@@ -201,6 +240,16 @@ class Model:
     facts: Facts = Facts()
     other_tab: bool = False
     """Whether another tab has the game."""
+    phones: Phones = NO_PHONES
+    """The players' own phones."""
+    on_phone: bool = False
+    """The hand-over: whether the link for the player's own phone is shown at this moment."""
+    typed: bool = False
+    """Whether it is shown as a code to be typed."""
+    qr: Qr | None = None
+    """The QR code drawn last."""
+    television: bool = False
+    """Whether another window shows the table."""
     update_ready: bool = False
 
     @property

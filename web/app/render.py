@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import app.screens.company as company
+import app.screens.devices as devices
 import app.screens.handover as handover
 import app.screens.home as home
+import app.screens.phones as phones
 import app.screens.question as question
 import app.screens.reveal as reveal
 import app.screens.rules as rules
@@ -14,6 +16,7 @@ import app.screens.summary as summary
 import app.screens.table as table
 from app.html import Html
 from app.model import Model, next_peeker
+from app.phones import waiting
 from app.words import Words
 from pyramid_core.bluff.view import Phase
 
@@ -31,6 +34,10 @@ def screen_name(model: Model) -> str:
         return "reveal"
     if view.phase not in (Phase.PEEK, Phase.PLAY):
         return "question"
+    if model.match is not None and waiting(model.phones, model.match, view):
+        return "codes"
+    if model.on_phone:
+        return "scan"
     return "table" if next_peeker(view) is None else "handover"
 
 
@@ -45,6 +52,12 @@ def render(model: Model, words: Words) -> Html:
             return company.render(model, words)
         case "handover":
             return handover.render(model, words)
+        case "codes":
+            return phones.render_codes(model, words)
+        case "scan":
+            return phones.render_scan(model, words)
+        case "devices":
+            return devices.render(model, words)
         case "question":
             return question.render(model, words)
         case "reveal":

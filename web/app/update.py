@@ -27,14 +27,14 @@ from app.model import (
     TakeOver,
     TakeUpdate,
 )
-from app.updates import company, rounds, setup, table
+from app.updates import company, phones, rounds, setup, table
 from app.words import LANGUAGES
 from pyramid_core.bluff.rules import PRESETS
 from pyramid_core.save import Damage, SaveError, loads
 
 Change: TypeAlias = tuple[Model, tuple[Effect, ...]]
 
-SCREENS: Final = ("home", "setup", "table", "company", "rules", "settings")
+SCREENS: Final = ("home", "setup", "table", "company", "rules", "settings", "devices")
 _OF_A_GAME: Final = ("table", "company")
 """Screens of the running game: without one they lead home."""
 
@@ -47,13 +47,14 @@ def update(model: Model, msg: Msg) -> Change:
     if model.notice is not None and msg.name not in _QUIET:
         model = replace(model, notice=None)
     handler = _HANDLERS.get(msg.name) or setup.HANDLERS.get(msg.name)
+    handler = handler or phones.ANYWHERE.get(msg.name)
     if handler is None:
         handler = _GAME_HANDLERS.get(msg.name)
         if model.other_tab and handler is not None:
             return replace(model, notice=Notice("other_tab")), ()
     if handler is None:
         return model, ()
-    return handler(model, msg)
+    return phones.follow(model, msg, handler(model, msg))
 
 
 _QUIET: Final = frozenset(
@@ -67,6 +68,9 @@ _QUIET: Final = frozenset(
         "name",
         "rename",
         "recalled",
+        "keys",
+        "qr",
+        "television",
     }
 )
 """Messages during which a notice stays on the screen."""
@@ -92,11 +96,18 @@ def start(facts: Facts, read: Callable[[str], str | None], screen: str, storage:
         screen = "home"
     if screen != "home":
         model = replace(model, screen=screen, under=("home",))
-    return model, (*effects, Route(screen, replace=True))
+    effects = (*effects, Route(screen, replace=True))
+    return phones.follow(model, Msg("start"), (model, effects))
 
 
 def recalled(model: Model, read: Callable[[str], str | None]) -> Change:
-    """Return the model with the running game as the storage has it now."""
+    """Return the model with the running game, and the phones, as the storage has them now."""
+    model, effects = _recalled_match(model, read)
+    model, more = phones.recalled(model, read)
+    return model, (*effects, *more)
+
+
+def _recalled_match(model: Model, read: Callable[[str], str | None]) -> Change:
     text = read(KEY_PARTY)
     if text is None:
         return replace(model, match=None), ()
@@ -142,6 +153,8 @@ def _back(model: Model, msg: Msg) -> Change:
         return replace(model, ask=None), ()
     if model.draft is not None:
         return replace(model, draft=None), ()
+    if model.on_phone:
+        return update(model, Msg("here"))
     return go(model, model.under[-1] if model.under else "home")
 
 
@@ -289,7 +302,12 @@ def _key(model: Model, msg: Msg) -> Change:
     return model, ()
 
 
-_GAME_HANDLERS: Final = {**table.HANDLERS, **rounds.HANDLERS, **company.HANDLERS}
+_GAME_HANDLERS: Final = {
+    **table.HANDLERS,
+    **rounds.HANDLERS,
+    **company.HANDLERS,
+    **phones.HANDLERS,
+}
 """Messages that change the running game, which only one tab may do."""
 
 _HANDLERS: Final[dict[str, Callable[[Model, Msg], Change]]] = {
@@ -302,6 +320,7 @@ _HANDLERS: Final[dict[str, Callable[[Model, Msg], Change]]] = {
     "rules-of": _rules_of,
     "settings": _screen("settings"),
     "company": _company,
+    "devices": _screen("devices"),
     "language": _choice("language", ("", *LANGUAGES)),
     "theme": _choice("theme", THEMES),
     "motion": _choice("motion", MOTIONS),

@@ -1,7 +1,9 @@
 // Brings Python up: fetches its parts with a count of the bytes, and lets PyScript start it.
 import { quickDatabase } from "./database.js";
 import { device } from "./device.js";
+import { drawQr } from "./qr.js";
 import { oneTab } from "./tabs.js";
+import { television } from "./television.js";
 import { keepUpdated } from "./updates.js";
 
 const boot = globalThis.pyramid;
@@ -9,6 +11,9 @@ const plan = JSON.parse(document.getElementById("plan").textContent);
 const address = (path) => new URL(path, document.baseURI).href;
 boot.version = plan.version;
 boot.device = device;
+/** Draws a QR code; `boot.qrDrawn` (set by Python) hears of it. */
+boot.qr = (text) => drawQr(address(plan.qr), text).then(({ size, path }) => boot.qrDrawn?.(text, size, path));
+television(boot);
 
 // -- bytes ---------------------------------------------------------------------------------------
 

@@ -7,8 +7,9 @@ from app.model import Model, next_peeker
 from app.screens import parts
 from app.screens.cards import card, empty
 from app.screens.icons import icon
+from app.screens.phones import new_card
 from app.words import Words
-from pyramid_core.bluff.view import Face, View
+from pyramid_core.bluff.view import Face, Phase, View
 
 
 def render(model: Model, words: Words) -> Html:
@@ -20,6 +21,7 @@ def render(model: Model, words: Words) -> Html:
     private = model.view(seat) if model.holding else table
     assert private is not None
     looked = table.looking == seat
+    by_code = new_card(model, table, words)
     return parts.screen(
         model,
         words,
@@ -28,8 +30,9 @@ def render(model: Model, words: Words) -> Html:
         el(
             "div",
             parts.avatar(words, model.names, seat, "large"),
-            el("p", words.t("Pass the phone to")),
+            not by_code and el("p", words.t("Pass the phone to")),
             el("h1", parts.name(words, model.names, seat)),
+            by_code,
             el(
                 "div",
                 [_place(private, seat, place, words) for place in range(len(private.hands[seat]))],
@@ -50,7 +53,21 @@ def render(model: Model, words: Words) -> Html:
                 aria_pressed="true" if model.holding else "false",
                 id="hold",
             ),
-            parts.button(
+            table.phase is Phase.PEEK
+            and parts.button(
+                (icon("phone"), words.t("On my own phone")), "own-phone", id_="own-phone"
+            ),
+            by_code is not None
+            and not looked
+            and parts.button(
+                (icon("check"), words.t("It is on my phone")),
+                "card-taken",
+                cls="btn-calm",
+                guard=True,
+                id_="card-taken",
+            ),
+            (by_code is None or looked)
+            and parts.button(
                 (icon("check"), words.t("I have them")),
                 "have",
                 cls="btn-calm",

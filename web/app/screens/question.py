@@ -40,25 +40,30 @@ def render(model: Model, words: Words) -> Html:
     """Return the screen."""
     view = model.view()
     assert view is not None  # render() shows this screen for a running game only
-    if view.gift is not None:
-        body, foot = _gift(model, view, words)
-    elif view.phase is Phase.MEMORISE:
-        body, foot = _memorise(model, view, words)
-    elif view.to_guess is not None:
-        body, foot = _guess(model, view, view.to_guess, words)
-    else:
-        body, foot = _question(model, view, words)
+    body, foot = asking(model, view, words)
     return parts.screen(
         model,
         words,
         "question",
-        parts.bar(words, _title(view, words), _news(model, words), right=parts.help_button(words)),
+        parts.bar(words, title(view, words), news(model, words), right=parts.help_button(words)),
         el("div", body, cls="body middle", id="question-body"),
         foot=foot,
     )
 
 
-def _title(view: View, words: Words) -> str:
+def asking(model: Model, view: View, words: Words) -> tuple[Child, Child]:
+    """Return what is asked or won now, and the buttons for it."""
+    if view.gift is not None:
+        return _gift(model, view, words)
+    if view.phase is Phase.MEMORISE:
+        return _memorise(model, view, words)
+    if view.to_guess is not None:
+        return _guess(model, view, view.to_guess, words)
+    return _question(model, view, words)
+
+
+def title(view: View, words: Words) -> str:
+    """Return the name of the part that is played, and what it is worth."""
     if view.phase is Phase.BUS:
         return words.t("Ride the Bus")
     if view.phase is Phase.GUESS:
@@ -69,7 +74,7 @@ def _title(view: View, words: Words) -> str:
     return words.t("Round {row} · worth {value}", row=n, value=n)
 
 
-def _news(model: Model, words: Words) -> Child:
+def news(model: Model, words: Words) -> Child:
     """Return what the last answer brought."""
     last = model.match.last_events(None) if model.match else ()
     told = [event for event in last if event.kind in ("answered", "guessed", "takes")]

@@ -17,8 +17,25 @@ def render(model: Model, words: Words) -> Html:
     view = model.view()
     assert view is not None  # render() shows this screen for a running game only
     claim = next(claim for claim in view.claims if claim.claimant == model.reveal)
+    return parts.screen(
+        model,
+        words,
+        kind(claim),
+        stage(model, view, claim, words),
+        foot=parts.button(words.t("Go on"), "go-on", cls="btn-main", guard=True, id_="go-on"),
+    )
+
+
+def kind(claim: ClaimView) -> str:
+    """Return the classes of the screen: what is shown was true, or a bluff."""
+    proven = claim.showing is not None and claim.showing.proven
+    return "reveal " + ("reveal-true" if proven else "reveal-bluff")
+
+
+def stage(model: Model, view: View, claim: ClaimView, words: Words) -> Html:
+    """Return the play itself: what was said, the card, the verdict, who takes what."""
     showing = claim.showing
-    assert showing is not None
+    assert showing is not None  # a claim is revealed once it has been shown
     rank = _rank(view)
     doubters = [seat for seat, answer in claim.answers if answer is Answer.CHALLENGE]
     said = parts.fill(
@@ -31,20 +48,14 @@ def render(model: Model, words: Words) -> Html:
         card(showing.card, words, cls="turns") if showing.card is not None else mirage(rank, words)
     )
     verdict = words.t("It is true!") if showing.proven else words.t("Bluff!")
-    return parts.screen(
-        model,
-        words,
-        "reveal " + ("reveal-true" if showing.proven else "reveal-bluff"),
-        el(
-            "div",
-            el("p", said, cls="reveal-said"),
-            el("div", shown, cls="reveal-card"),
-            el("h1", verdict, cls="reveal-verdict"),
-            el("div", _takings(model, claim, words), cls="reveal-takings", id="takings"),
-            cls="body middle",
-            id=f"reveal-{view.current}-{claim.claimant}",
-        ),
-        foot=parts.button(words.t("Go on"), "go-on", cls="btn-main", guard=True, id_="go-on"),
+    return el(
+        "div",
+        el("p", said, cls="reveal-said"),
+        el("div", shown, cls="reveal-card"),
+        el("h1", verdict, cls="reveal-verdict"),
+        el("div", _takings(model, claim, words), cls="reveal-takings", id="takings"),
+        cls="body middle",
+        id=f"reveal-{view.current}-{claim.claimant}",
     )
 
 

@@ -64,6 +64,15 @@ def render(model: Model, words: Words) -> Html:
             table.unit in DRINKS
             and table.rules.counting is Counting.UNITS
             and _drinks(model, words),
+            el(
+                "button",
+                icon("phone"),
+                words.t("Phones and television"),
+                type="button",
+                cls="btn add",
+                id="devices",
+                data_msg="devices",
+            ),
             cls="body",
             id="body",
         ),

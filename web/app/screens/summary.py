@@ -32,11 +32,11 @@ def render(model: Model, words: Words) -> Html:
         parts.bar(words, words.t("Summary"), right=parts.help_button(words)),
         el(
             "div",
-            el("section", _winners(model, summary, words), cls="winners"),
+            el("section", winners(model, summary, words), cls="winners"),
             el(
                 "ul",
                 [
-                    _player(model, seat, summary.seats[seat], given_titles[seat], most, words)
+                    player(model, seat, summary.seats[seat], given_titles[seat], most, words)
                     for seat in order
                 ],
                 cls="results",
@@ -67,8 +67,9 @@ def render(model: Model, words: Words) -> Html:
     )
 
 
-def _winners(model: Model, summary: Summary, words: Words) -> list[Html]:
-    winners = summary.outcome.winners
+def winners(model: Model, summary: Summary, words: Words) -> list[Html]:
+    """Return who has won, and by what."""
+    seats = summary.outcome.winners
     line = (
         words.t("gave most and was never caught")
         if summary.outcome.reason == "most_given_uncaught"
@@ -76,19 +77,20 @@ def _winners(model: Model, summary: Summary, words: Words) -> list[Html]:
         if summary.outcome.reason == "most_chips"
         else words.t("gave most")
     )
-    if not winners:
+    if not seats:
         return [
             el("h2", words.t("Nobody wins")),
             el("p", words.t("Everybody was caught once.")),
         ]
     return [
         icon("crown"),
-        el("h2", parts.names_list(words, model.names, winners)),
+        el("h2", parts.names_list(words, model.names, seats)),
         el("p", line),
     ]
 
 
-def _player(model: Model, seat: int, tally: SeatTally, title: str, most: int, words: Words) -> Html:
+def player(model: Model, seat: int, tally: SeatTally, title: str, most: int, words: Words) -> Html:
+    """Return one player's figures and title."""
     claims = words.t(
         "{true} true · {stood} bluffed through · {caught} caught",
         true=tally.true_claims,
