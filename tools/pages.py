@@ -131,13 +131,17 @@ def hand(web: Path) -> str:
     css.append((web / "hand" / "hand.css").read_text(encoding="utf-8"))
     text = re.sub(r"@font-face \{.*?\}", "", "\n".join(css), flags=re.DOTALL)
     script = "\n".join(bare_script(web / "hand" / name) for name in ("codes.js", "hand.js"))
+    # Behind its veil the smallest stars can hardly be seen, nor the courses of stones.
+    sky = re.sub(
+        r'<(?:path|circle) class="(?:star star-a|course|orb|halo)".*?/>', "", art(web, "sky")
+    )
     script = f"(() => {{\n{script}\n}})();"
     slots = {
         "policy": policy(script),
-        "style": f"<style>{used_css(text, source + script + art(web, 'sky'))}</style>",
-        "sky": art(web, "sky"),
+        "style": f"<style>{used_css(text, source + script + sky)}</style>",
+        "sky": sky,
         "sprite": some_symbols(art(web, "sprite"), HAND_SYMBOLS),
-        "script": data("words", words.dictionaries(words.hand_strings(web)))
+        "script": data("words", words.table(words.hand_strings(web)))
         + f"<script>{script}</script>",
     }
     return filled(source, slots)

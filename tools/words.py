@@ -124,6 +124,14 @@ def hand_strings(web: Path) -> set[str]:
     return found
 
 
+def table(texts: Iterable[str]) -> dict[str, list[str]]:
+    """Return the texts by language, all in one order: smaller than dictionaries."""
+    strings = sorted(texts)
+    found = dictionaries(strings)
+    rows = {code: [words.get(text, text) for text in strings] for code, words in found.items()}
+    return {SOURCE_LANGUAGE: strings, **rows}
+
+
 def dictionaries(texts: Iterable[str]) -> dict[str, dict[str, str]]:
     """Return for each language but the source's what the texts are in it."""
     strings = sorted(texts)

@@ -18,14 +18,15 @@ try {
 } catch {
   // No storage, or not our text.
 }
-const DICTIONARIES = JSON.parse(byId("words").textContent);
+/** All texts by language, in one order. */
+const WORDS = JSON.parse(byId("words").textContent);
 const wanted = [settings.language, ...(navigator.languages ?? [])].map((tag) => String(tag ?? "").slice(0, 2).toLowerCase());
-root.lang = wanted.find((code) => code === "en" || DICTIONARIES[code]) ?? "en";
+root.lang = wanted.find((code) => WORDS[code]) ?? "en";
 
 /** The text with its {names} filled in; those without a value stay. */
 const fill = (text, values) => text.replace(/\{(\w+)\}/g, (mark, name) => values[name] ?? mark);
 /** The text in the player's language. */
-const t = (text, values = {}) => fill(DICTIONARIES[root.lang]?.[text] ?? text, values);
+const t = (text, values = {}) => fill(WORDS[root.lang][WORDS.en.indexOf(text)] ?? text, values);
 
 const RANKS = [
   t("ace"), t("two"), t("three"), t("four"), t("five"), t("six"), t("seven"),

@@ -105,11 +105,6 @@ def _to_type(model: Model, words: Words) -> tuple[Html, ...]:
 
 def render_codes(model: Model, words: Words) -> Html:
     """Return the screen with a round's codes, which everybody may see."""
-    view = model.view()
-    assert view is not None  # render() shows this screen for a running game only
-    match = model.match
-    assert match is not None  # the same
-    seats = waiting(model.phones, match, view)
     return parts.screen(
         model,
         words,
@@ -122,13 +117,13 @@ def render_codes(model: Model, words: Words) -> Html:
         ),
         el(
             "div",
-            el("p", words.t("Each types the own code on the own phone."), cls="hint"),
+            el("p", words.t("Type your code into your own phone."), cls="hint"),
             code_list(model, words, buttons=True),
             cls="body",
             id="body",
         ),
         foot=parts.button(
-            words.n("{n} player has the cards", "All {n} have their cards", len(seats)),
+            words.t("The cards have arrived"),
             "codes-taken",
             cls="btn-main",
             guard=True,
