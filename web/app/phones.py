@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -103,10 +103,32 @@ def followed(phones: Phones, before: Match | None, match: Match | None) -> Phone
         return phones
     if before is None or before.states[0] is not match.states[0]:
         return _new_round(phones, match)
+    if before.seats != match.seats:
+        phones = _renamed(phones, before, match)
     for seat, position in match.state.fresh:
         pad = phones.pad(match, seat)
-        if pad is not None and (seat, position) not in before.state.fresh:
+        is_new = (seat, position) not in before.state.fresh
+        # A newcomer has a whole hand to look at, which comes with a link.
+        if pad is not None and is_new and not has_first_look(match.state.fresh, seat):
             phones = phones.with_pad(match, seat, _single(phones, match, seat, position, pad))
+    return phones
+
+
+def has_first_look(fresh: Sequence[tuple[int, int]], seat: int) -> bool:
+    """Whether what waits for the seat is a whole hand: of a newcomer during the game."""
+    return sum(owner == seat for owner, _ in fresh) == codes.HAND
+
+
+def _renamed(phones: Phones, before: Match, match: Match) -> Phones:
+    """Keep the keys with the seats whose names have changed."""
+    seats = range(min(len(before.seats), len(match.seats)))
+    changed = [seat for seat in seats if player(before, seat) != player(match, seat)]
+    pads = {seat: phones.pad(before, seat) for seat in changed}
+    for seat in changed:
+        phones = phones.with_pad(before, seat, None)
+    for seat, pad in pads.items():
+        if pad is not None:
+            phones = phones.with_pad(match, seat, pad)
     return phones
 
 
@@ -146,7 +168,7 @@ def waiting(phones: Phones, match: Match, view: View) -> tuple[int, ...]:
     if view.phase is not Phase.PEEK or view.looking is not None:
         return ()
     return tuple(
-        seat for seat in range(view.seats) if seat not in view.ready and _code(phones, match, seat)
+        seat for seat in view.present if seat not in view.ready and _code(phones, match, seat)
     )
 
 
@@ -154,7 +176,8 @@ def fresh_code(phones: Phones, match: Match, view: View) -> str:
     """Return the public code of the new card that waits for its owner; empty for none."""
     if view.phase is Phase.PEEK or not view.fresh or view.looking is not None:
         return ""
-    return _code(phones, match, view.fresh[0][0])
+    seat = view.fresh[0][0]
+    return "" if has_first_look(view.fresh, seat) else _code(phones, match, seat)
 
 
 def _code(phones: Phones, match: Match, seat: int) -> str:

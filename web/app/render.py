@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 import app.screens.company as company
 import app.screens.devices as devices
 import app.screens.handover as handover
@@ -41,31 +44,22 @@ def screen_name(model: Model) -> str:
     return "table" if next_peeker(view) is None else "handover"
 
 
+_SCREENS: Final[dict[str, Callable[[Model, Words], Html]]] = {
+    "setup": setup.render,
+    "table": table.render,
+    "company": company.render,
+    "handover": handover.render,
+    "codes": phones.render_codes,
+    "scan": phones.render_scan,
+    "devices": devices.render,
+    "question": question.render,
+    "reveal": reveal.render,
+    "summary": summary.render,
+    "rules": rules.render,
+    "settings": settings.render,
+}
+
+
 def render(model: Model, words: Words) -> Html:
     """Return the whole screen as HTML. Pure: the same model gives the same text."""
-    match screen_name(model):
-        case "setup":
-            return setup.render(model, words)
-        case "table":
-            return table.render(model, words)
-        case "company":
-            return company.render(model, words)
-        case "handover":
-            return handover.render(model, words)
-        case "codes":
-            return phones.render_codes(model, words)
-        case "scan":
-            return phones.render_scan(model, words)
-        case "devices":
-            return devices.render(model, words)
-        case "question":
-            return question.render(model, words)
-        case "reveal":
-            return reveal.render(model, words)
-        case "summary":
-            return summary.render(model, words)
-        case "rules":
-            return rules.render(model, words)
-        case "settings":
-            return settings.render(model, words)
-    return home.render(model, words)
+    return _SCREENS.get(screen_name(model), home.render)(model, words)

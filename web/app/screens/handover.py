@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from app.html import Html, el
+from app.links import may_link
 from app.model import Model, next_peeker
 from app.screens import parts
 from app.screens.cards import card, empty
 from app.screens.icons import icon
 from app.screens.phones import new_card
 from app.words import Words
-from pyramid_core.bluff.view import Face, Phase, View
+from pyramid_core.bluff.view import Face, View
 
 
 def render(model: Model, words: Words) -> Html:
@@ -53,7 +54,7 @@ def render(model: Model, words: Words) -> Html:
                 aria_pressed="true" if model.holding else "false",
                 id="hold",
             ),
-            table.phase is Phase.PEEK
+            may_link(table, seat)
             and parts.button(
                 (icon("phone"), words.t("On my own phone")), "own-phone", id_="own-phone"
             ),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app import sentences
+from app import telling
 from app.html import Child, Html, el, join
 from app.model import Draft, Model, next_peeker
 from app.screens import claims, parts, question, reveal, summary
@@ -74,7 +74,8 @@ def _peek(model: Model, view: View, words: Words) -> Picture:
         return _frame("tv-codes", _head(words.t("Your new cards"), check_line(model, words)), codes)
     seat = next_peeker(view)
     assert seat is not None  # in the peek somebody is next
-    seen = words.t("{n} of {total}", n=len(view.ready) + 1, total=view.seats)
+    done = sum(other in view.ready for other in view.present)
+    seen = words.t("{n} of {total}", n=done + 1, total=len(view.present))
     return _frame(
         "tv-peek",
         parts.avatar(words, model.names, seat, "large"),
@@ -111,7 +112,7 @@ def _news(model: Model, view: View, words: Words) -> Child:
         return _fresh(model, view, view.fresh[0][0], words)
     last = model.match.last_events(None) if model.match is not None else ()
     told = [event for event in last if event.kind in ("takes", "withdrawn", "looked", "ready")]
-    return el("p", sentences.sentences(told, model.names, model.unit, words))
+    return el("p", telling.told(model, told, words))
 
 
 def _says(model: Model, view: View, seat: int, words: Words) -> Html:
@@ -170,8 +171,8 @@ def _fresh(model: Model, view: View, seat: int, words: Words) -> Html:
 
 
 def _players(model: Model, view: View, words: Words) -> Html:
-    rows = [_player(model, view, seat, words) for seat in range(view.seats)]
-    return el("ul", rows, cls="tv-players" + (" many" if view.seats > 6 else ""))
+    rows = [_player(model, view, seat, words) for seat in view.present]
+    return el("ul", rows, cls="tv-players" + (" many" if len(rows) > 6 else ""))
 
 
 def _player(model: Model, view: View, seat: int, words: Words) -> Html:

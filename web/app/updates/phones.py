@@ -32,7 +32,6 @@ from app.phones import (
 )
 from app.updates.table import play
 from pyramid_core.bluff.actions import Peek, Ready
-from pyramid_core.bluff.view import Phase
 
 Change: TypeAlias = tuple[Model, tuple[Effect, ...]]
 
@@ -88,23 +87,16 @@ def _with_qr(model: Model, text: str, effects: tuple[Effect, ...]) -> Change:
 
 
 def _may_link(model: Model) -> bool:
-    view = model.view()
-    return (
-        model.screen == "table"
-        and view is not None
-        and view.phase is Phase.PEEK
-        and view.looking is not None
-    )
+    return model.screen == "table" and len(links.hand_now(model)) == codes.HAND
 
 
 def _own_phone(model: Model, msg: Msg) -> Change:
     """Whoever was handed the device wants the cards on a phone: the look begins."""
     del msg
     view, match = model.view(), model.match
-    if view is None or match is None or view.phase is not Phase.PEEK:
+    seat = next_peeker(view) if view is not None else None
+    if view is None or match is None or seat is None or not links.may_link(view, seat):
         return model, ()
-    seat = next_peeker(view)
-    assert seat is not None  # in the peek somebody is next
     effects: tuple[Effect, ...] = ()
     if view.looking is None:
         model, effects = play(model, match, Peek(seat))
