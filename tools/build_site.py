@@ -25,6 +25,8 @@ OWN_PYTHON = re.compile(
     r'(\w+\("\.",)\{pyscript:\{.*?\}\}(\),\w+\.push\("import pyscript as _pyscript"\))', re.DOTALL
 )
 STATIC_IMPORT = re.compile(r'(?:from|import)\s*"\./([^"]+\.js)"')
+# A worker of ours, which is loaded when it is wanted.
+WORKER = re.compile(r'new URL\("\./([^"]+\.js)", import\.meta\.url\)')
 
 
 @dataclass
@@ -130,6 +132,7 @@ def build(web: Path = paths.WEB, *, full_stdlib: bool = False) -> Site:
     config["interpreter"] = f"./{interpreter}"
     plan = {
         **fetched,
+        "files": ["code", "core", "engine", "morph", "pyodide", "python", "qr", "wasm"],
         "bytes": {key: len(site.files[name]) for key, name in fetched.items()},
         "core": f"{pyscript}/core.js",
         "lock": lock_stub(),
@@ -140,7 +143,13 @@ def build(web: Path = paths.WEB, *, full_stdlib: bool = False) -> Site:
         "pyodide": f"{pyodide}/pyodide.mjs",
         "version": project_version(),
     }
-    modules = [name for name in sorted(site.files) if name.endswith(("js", "mjs")) and name != qr]
+    # These are loaded when they are wanted.
+    late = {Path(qr).name, "snapshot-maker.js"}
+    modules = [
+        name
+        for name in sorted(site.files)
+        if name.endswith(("js", "mjs")) and Path(name).name not in late
+    ]
     add_static(site, web)
     site.add("hand/index.html", pages.hand(web))
     tv = site.add_hashed("tv.js", (web / "tv/tv.js").read_bytes())
@@ -175,7 +184,7 @@ def add_modules(site: Site, folder: Path, first: str) -> str:
         name = waiting.pop()
         if name not in found:
             found[name] = (folder / name).read_text(encoding="utf-8")
-            waiting += STATIC_IMPORT.findall(found[name])
+            waiting += STATIC_IMPORT.findall(found[name]) + WORKER.findall(found[name])
     digest = hashlib.sha256(json.dumps(found, sort_keys=True).encode()).hexdigest()[:10]
     for name, text in sorted(found.items()):
         site.add(f"boot-{digest}/{name}", text)

@@ -16,7 +16,7 @@ from pathlib import Path
 from types import ModuleType
 
 WHOLE = "/lib/whole.zip"
-# What the site has something small in place of (``web/python``), and pytest and its like need whole.
+# What the site has something small in place of (``web/python``), and pytest needs whole.
 STOOD_IN = ("signal", "socket", "subprocess")
 OURS = ("/project/pyramid_core/", "/project/web/app/")
 

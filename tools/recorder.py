@@ -1,6 +1,5 @@
 """Stands in for ``web/python/sitecustomize.py`` while the build records (see ``prepared.py``)."""
 
-
 import _sre
 import builtins
 import dataclasses

@@ -65,6 +65,8 @@
     const text = detail?.stack || detail?.message || String(detail ?? "");
     byId("recovery-detail").textContent = [boot.version, text, navigator.userAgent].join("\n");
     root.dataset.state = "failed";
+    // Whatever it was: the next start takes the long way.
+    boot.forgetSnapshot?.().catch(() => {});
     screen.hidden = false;
     byId("recovery-again").focus();
   };

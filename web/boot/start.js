@@ -1,18 +1,20 @@
 // Brings Python up: fetches its parts with a count of the bytes, and lets PyScript start it.
 import { quickDatabase } from "./database.js";
 import { device } from "./device.js";
+import { load, part, unpacked } from "./load.js";
 import { drawQr } from "./qr.js";
+import { snapshot } from "./snapshot.js";
 import { oneTab } from "./tabs.js";
 import { television } from "./television.js";
 import { keepUpdated } from "./updates.js";
 
 const boot = globalThis.pyramid;
 const plan = JSON.parse(document.getElementById("plan").textContent);
-const address = (path) => new URL(path, document.baseURI).href;
+for (const name of plan.files) plan[name] = new URL(plan[name], document.baseURI).href;
 boot.version = plan.version;
 boot.device = device;
 /** Draws a QR code; `boot.qrDrawn` (set by Python) hears of it. */
-boot.qr = (text) => drawQr(address(plan.qr), text).then(({ size, path }) => boot.qrDrawn?.(text, size, path));
+boot.qr = (text) => drawQr(plan.qr, text).then(({ size, path }) => boot.qrDrawn?.(text, size, path));
 television(boot);
 
 // -- bytes ---------------------------------------------------------------------------------------
@@ -32,21 +34,13 @@ async function count(response) {
 }
 
 /** Fetches a part of Python; the count runs on a copy, so the browser may keep compiled code. */
-async function part(name) {
-  const response = await fetch(address(plan[name]), { credentials: "same-origin" });
-  if (!response.ok) throw new Error(`${plan[name]}: ${response.status}`);
+async function counted(url) {
+  const response = await part(url);
   // What the worker has kept is there at once; counting would only slow it down.
   if (response.body && !navigator.serviceWorker?.controller) {
     count(response.clone()).catch(() => {});
   }
   return response;
-}
-
-/** Fetches a zip, which is gzipped as a whole. */
-async function pack(name) {
-  const { body } = await part(name);
-  const response = new Response(body.pipeThrough(new DecompressionStream("gzip")));
-  return new Uint8Array(await response.arrayBuffer());
 }
 
 // -- Python --------------------------------------------------------------------------------------
@@ -55,58 +49,38 @@ async function pack(name) {
 // late in its own start, finds it running.
 const able = typeof WebAssembly === "object" && typeof DecompressionStream === "function";
 const parts = able && {
-  wasm: part("wasm").then((response) => WebAssembly.compileStreaming(response)),
-  python: pack("python"),
-  code: pack("code"),
+  wasm: counted(plan.wasm).then((response) => WebAssembly.compileStreaming(response)),
+  python: counted(plan.python).then(unpacked),
+  code: counted(plan.code).then(unpacked),
 };
 const arrivals = able && Promise.all(Object.values(parts));
-
-/** Gives Pyodide's start the parts that are there; returns a function that ends this. */
-function handOver(wasm, python) {
-  const { fetch } = globalThis;
-  const { instantiateStreaming } = WebAssembly;
-  const held = { [address(plan.wasm)]: "", [address(plan.python)]: python };
-  globalThis.fetch = (input, options) => {
-    const content = held[String(input?.url ?? input)];
-    return content === undefined ? fetch(input, options) : Promise.resolve(new Response(content));
-  };
-  WebAssembly.instantiateStreaming = async (_, imports) => {
-    const instance = await WebAssembly.instantiate(wasm, imports);
-    return { module: wasm, instance };
-  };
-  return () => {
-    globalThis.fetch = fetch;
-    WebAssembly.instantiateStreaming = instantiateStreaming;
-  };
-}
+const memory = able && snapshot.recall(plan);
 
 /** Where Python's output goes: to the console until PyScript says otherwise. */
 const output = { stdout: (text) => console.log(text), stderr: (text) => console.error(text) };
 
-/** Starts Python; returns the interpreter. */
+/** Starts Python, from a snapshot if there is one; returns the interpreter. */
 async function startPython() {
-  const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([
-    import(address(plan.pyodide)),
-    import(address(plan.engine)),
-  ]);
   const [wasm, python, code] = await arrivals;
-  const release = handOver(wasm, python);
-  try {
-    boot.python = await loadPyodide({
-      createPyodideModule,
-      indexURL: address(plan.pyodide).replace(/[^/]*$/, ""),
-      stdLibURL: address(plan.python),
-      lockFileContents: plan.lock,
-      packageBaseUrl: address("./"),
-      env: { HOME: "/home/pyodide", PYTHONPATH: "/lib/pyramid.zip" },
-      fsInit: async (FS) => FS.writeFile("/lib/pyramid.zip", code),
+  const begin = (options) =>
+    load(plan, { wasm, python, code }, {
       stdout: (text) => output.stdout(text),
       stderr: (text) => output.stderr(text),
+      ...options,
     });
-    return boot.python;
-  } finally {
-    release();
+  const _loadSnapshot = await memory;
+  if (_loadSnapshot) {
+    try {
+      boot.python = await begin({ _loadSnapshot });
+      boot.fromSnapshot = true;
+      return boot.python;
+    } catch (error) {
+      console.info("not from the snapshot:", error.message);
+      await snapshot.forget();
+    }
   }
+  boot.python = await begin();
+  return boot.python;
 }
 
 async function start() {
@@ -125,6 +99,7 @@ async function start() {
     Object.assign(output, { stdout, stderr });
     return python;
   };
+  boot.forgetSnapshot = () => snapshot.forget();
   const restore = quickDatabase(globalThis);
   // MicroPython's plugins would be loaded too, if it were not told so here.
   const micro = document.createElement("mpy-config");
@@ -135,8 +110,8 @@ async function start() {
   document.body.append(micro);
 
   const [{ hooks }, { Idiomorph }] = await Promise.all([
-    import(address(plan.core)),
-    import(address(plan.morph)),
+    import(plan.core),
+    import(plan.morph),
   ]);
   boot.morph = (element, html) =>
     Idiomorph.morph(element, html, {
@@ -159,8 +134,11 @@ async function start() {
   });
   document.addEventListener("py:done", () => {
     if (document.documentElement.dataset.state !== "ready") return;
+    snapshot.worked();
     oneTab(boot);
-    keepUpdated(boot);
+    boot.makeSnapshot = async () => snapshot.make(plan, await parts.wasm);
+    const updated = keepUpdated(boot);
+    updated.then(async () => snapshot.prepare(plan, await parts.wasm)).catch(() => {});
   });
 }
 
