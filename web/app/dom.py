@@ -21,12 +21,13 @@ from pathlib import Path
 from typing import Any, Final
 
 import js
-from pyodide.ffi import create_proxy
+from pyodide.ffi import create_once_callable, create_proxy
 
 from app import update as updates
 from app.model import (
     KEY_PARTY,
     KEY_PHONES,
+    After,
     Announce,
     DrawQr,
     Effect,
@@ -205,6 +206,11 @@ class Page:
                 self._shell.device.vibrate(*pattern)
             case Share(text):
                 self._shell.device.share(text)
+            case After(ms, msg):
+                quick = self._root.dataset.motion == "reduced"
+                js.setTimeout(
+                    create_once_callable(self._told(lambda: msg)), ms // 2 if quick else ms
+                )
             case TakeUpdate():
                 self._shell.updateTake()
             case TakeOver():

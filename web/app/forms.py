@@ -90,6 +90,20 @@ HOUSE_RULES: Final[Mapping[str, tuple[str, Mapping[str, str]]]] = {
 }
 """By field of the rules: its label, and the words of its values."""
 
+PLAYER_KINDS: Final[Mapping[str, tuple[str, str]]] = {
+    "person": (t("Person"), ""),
+    "cautious": (t("Computer, cautious"), t("Cautious: hardly bluffs, seldom doubts.")),
+    "bold": (t("Computer, bold"), t("Bold: bluffs often, doubts a lot.")),
+    "sharp": (t("Computer, sharp"), t("Sharp: remembers, counts, and lures you.")),
+}
+"""By who decides for a seat: the name, and what is special about it."""
+
+COMPUTER_NAMES: Final = (
+    t("Cleopatra"), t("Ramses"), t("Nefertiti"), t("Imhotep"), t("Hatshepsut"), t("Anubis"),
+    t("Bastet"), t("Horus"), t("Isis"), t("Osiris"), t("Thoth"), t("Hathor"),
+)  # fmt: skip
+"""Suggestions, one for each chair of the biggest table."""
+
 UNIT_NAMES: Final[Mapping[str, str]] = {
     "sips": t("sips"),
     "water": t("water"),

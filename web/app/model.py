@@ -14,7 +14,7 @@ from pyramid_core.bluff.ledger import Ledger, ledger
 from pyramid_core.bluff.rules import PRESETS, BluffRules, Counting
 from pyramid_core.bluff.view import View
 from pyramid_core.game import Event
-from pyramid_core.match import Match
+from pyramid_core.match import PERSON, Match
 
 KEY_SETTINGS: Final = "pyramid.settings"
 KEY_PARTY: Final = "pyramid.party"
@@ -27,6 +27,9 @@ UNITS: Final = ("sips", "water", "points", "dares")
 
 DRINKS: Final = ("sips", "water")
 """Units of which one may have had enough."""
+
+COMPUTERS: Final = ("cautious", "bold", "sharp")
+"""Kinds of seats that the computer plays: the characters of its players."""
 
 THEMES: Final = ("system", "night", "dawn", "contrast")
 MOTIONS: Final = ("system", "full", "reduced")
@@ -92,6 +95,14 @@ class Share:
 
 
 @dataclass(frozen=True, slots=True)
+class After:
+    """Effect: send ``msg`` when about so many milliseconds have gone by; fewer without motion."""
+
+    ms: int
+    msg: Msg
+
+
+@dataclass(frozen=True, slots=True)
 class TakeUpdate:
     """Effect: let the new version take over, and load the page once."""
 
@@ -129,6 +140,7 @@ Effect: TypeAlias = (
     | Seed
     | Vibrate
     | Share
+    | After
     | TakeUpdate
     | TakeOver
     | Recall
@@ -166,6 +178,17 @@ class Table:
     rules: BluffRules = PRESETS["classic"].rules
     unit: str = "sips"
     manners: Manners = field(default_factory=Manners)
+    kinds: tuple[str, ...] = ()
+    """Who decides for each seat: a person, or one of ``COMPUTERS``; persons where it ends early."""
+
+    def kind(self, seat: int) -> str:
+        """Who decides for the seat."""
+        return self.kinds[seat] if seat < len(self.kinds) else PERSON
+
+    @property
+    def all_kinds(self) -> tuple[str, ...]:
+        """Who decides for each seat, one entry a name."""
+        return tuple(self.kind(seat) for seat in range(len(self.names)))
 
     @property
     def is_changed(self) -> bool:
@@ -188,6 +211,15 @@ class Draft:
     def share(self, seat: int) -> int:
         """Units for ``seat`` so far."""
         return dict(self.shares).get(seat, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Thinking:
+    """A computer player whose move comes by itself in a moment."""
+
+    seat: int
+    at: int
+    """The number of actions after which it moves: in another position the news is stale."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,6 +264,8 @@ class Model:
     """The claimant whose shown card is being celebrated."""
     rules_of: str = ""
     """The form whose rules are told, where another one than that at the table was chosen."""
+    thinking: Thinking | None = None
+    """The computer player who is about to move."""
     ask: str | None = None
     """A question in the way: ``deal`` (over a running game)."""
     notice: Notice | None = None
@@ -261,6 +295,25 @@ class Model:
     def names(self) -> tuple[str, ...]:
         """The names of the running game's players."""
         return self.match.seats if self.match else self.table.names
+
+    def is_computer(self, seat: int) -> bool:
+        """Whether a computer decides for the seat of the running game."""
+        kinds = self.match.kinds if self.match is not None else ()
+        return seat < len(kinds) and kinds[seat] in COMPUTERS
+
+    @property
+    def taken_back(self) -> Match | None:
+        """The match before the last decision of a person, or ``None`` where none can be undone.
+
+        What computers did since is undone with it: they would only do the same again.
+        """
+        match = self.match
+        while match is not None and match.can_undo:
+            last = match.actions[match.cursor - 1]
+            match = match.undo()
+            if not decides_itself(match, last):
+                return match
+        return None
 
     def view(self, seat: int | None = None) -> View | None:
         """What ``seat`` (``None``: the table) may see of the running game."""
@@ -301,6 +354,12 @@ class Model:
             return None
         action: Action = self.match.actions[self.match.cursor - 1]
         return action
+
+
+def decides_itself(match: Match, action: Action) -> bool:
+    """Whether the action is one of a seat that the computer plays."""
+    seat = getattr(action, "seat", None)
+    return seat is not None and seat < len(match.kinds) and match.kinds[seat] in COMPUTERS
 
 
 def next_peeker(view: View) -> int | None:

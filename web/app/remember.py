@@ -8,10 +8,11 @@ from dataclasses import asdict, replace
 from typing import Any, Final
 
 from app.marks import manners_from, manners_text
-from app.model import MOTIONS, SUITS, THEMES, UNITS, Settings, Table
+from app.model import COMPUTERS, MOTIONS, SUITS, THEMES, UNITS, Settings, Table
 from app.words import LANGUAGES
 from pyramid_core.bluff.rules import MAX_SEATS, MIN_SEATS, PRESETS, format_rules, parse_rules
 from pyramid_core.game import InvalidAction
+from pyramid_core.match import PERSON
 
 NAME_LENGTH: Final = 200
 """Characters that a name may have; screens shorten what does not fit."""
@@ -46,6 +47,7 @@ def table_text(table: Table) -> str:
     return json.dumps(
         {
             "names": table.names,
+            "kinds": table.all_kinds,
             "preset": table.preset,
             "rules": format_rules(table.rules),
             "unit": table.unit,
@@ -66,6 +68,10 @@ def table_from(text: str | None) -> Table:
         and all(isinstance(name, str) for name in names)
     ):
         table = replace(table, names=tuple(clean_name(name) for name in names))
+    kinds = content.get("kinds")
+    if isinstance(kinds, list) and len(kinds) <= len(table.names):
+        known = (kind if kind in COMPUTERS else PERSON for kind in kinds)
+        table = replace(table, kinds=tuple(known))
     preset = content.get("preset")
     if isinstance(preset, str) and preset in PRESETS:
         table = replace(table, preset=preset, rules=PRESETS[preset].rules)

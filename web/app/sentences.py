@@ -88,6 +88,7 @@ _NOTICES: Final[Mapping[str, str]] = {
     "other_tab": t("The game is open in another tab."),
     "copied": t("Copied. Paste it wherever you like."),
     "not_shared": t("This browser can neither share nor copy."),
+    "computer": t("The computer decides for this player."),
     "no_undo": t("That cannot be taken back: a secret has been shown."),
     "broken": t("Something went wrong. The game is as it was before."),
 }

@@ -27,7 +27,7 @@ from app.model import (
     TakeOver,
     TakeUpdate,
 )
-from app.updates import company, phones, rounds, setup, table
+from app.updates import company, computers, phones, rounds, setup, table
 from app.words import LANGUAGES
 from pyramid_core.bluff.rules import PRESETS
 from pyramid_core.save import Damage, SaveError, loads
@@ -44,6 +44,9 @@ def update(model: Model, msg: Msg) -> Change:
 
     A message that nobody knows, or whose words make no sense, changes nothing.
     """
+    if msg.name == "flip" and model.thinking is not None:
+        # Whoever does not want to wait lets the computer player have its say at once.
+        msg = Msg("computer", (str(model.thinking.at),))
     if model.notice is not None and msg.name not in _QUIET:
         model = replace(model, notice=None)
     handler = _HANDLERS.get(msg.name) or setup.HANDLERS.get(msg.name)
@@ -54,7 +57,7 @@ def update(model: Model, msg: Msg) -> Change:
             return replace(model, notice=Notice("other_tab")), ()
     if handler is None:
         return model, ()
-    return phones.follow(model, msg, handler(model, msg))
+    return phones.follow(model, msg, computers.attend(model, handler(model, msg)))
 
 
 _QUIET: Final = frozenset(
@@ -71,6 +74,7 @@ _QUIET: Final = frozenset(
         "keys",
         "qr",
         "television",
+        "computer",
     }
 )
 """Messages during which a notice stays on the screen."""
@@ -97,14 +101,19 @@ def start(facts: Facts, read: Callable[[str], str | None], screen: str, storage:
     if screen != "home":
         model = replace(model, screen=screen, under=("home",))
     effects = (*effects, Route(screen, replace=True))
-    return phones.follow(model, Msg("start"), (model, effects))
+    change = computers.attend(Model(), (model, effects))
+    return phones.follow(model, Msg("start"), change)
 
 
 def recalled(model: Model, read: Callable[[str], str | None]) -> Change:
-    """Return the model with the running game, and the phones, as the storage has them now."""
+    """Return the model with the running game, and the phones, as the storage has them now.
+
+    The computer players of that game go on.
+    """
+    before = model
     model, effects = _recalled_match(model, read)
     model, more = phones.recalled(model, read)
-    return model, (*effects, *more)
+    return computers.attend(before, (model, (*effects, *more)))
 
 
 def _recalled_match(model: Model, read: Callable[[str], str | None]) -> Change:
@@ -307,6 +316,7 @@ _GAME_HANDLERS: Final = {
     **rounds.HANDLERS,
     **company.HANDLERS,
     **phones.HANDLERS,
+    **computers.HANDLERS,
 }
 """Messages that change the running game, which only one tab may do."""
 

@@ -152,7 +152,7 @@ def _question(model: Model, view: View, claim: ClaimView, words: Words) -> Html:
     return _sheet(
         "asks",
         f"sheet-{claim.claimant}-{target}",
-        _saying(model, view, claim.claimant, words, _take_back(claim, words)),
+        _saying(model, view, claim.claimant, words, _take_back(model, claim, words)),
         (
             len(claim.shares) > 1 and _targets(model, claim, words),
             el(
@@ -163,7 +163,9 @@ def _question(model: Model, view: View, claim: ClaimView, words: Words) -> Html:
                 id="asked",
             ),
         ),
-        (
+        parts.thinking(model, words, target)
+        if model.is_computer(target)
+        else (
             parts.button(
                 (icon("glass"), words.t("Take {units}", units=units)),
                 f"accept {target} {claim.claimant}",
@@ -183,9 +185,14 @@ def _question(model: Model, view: View, claim: ClaimView, words: Words) -> Html:
     )
 
 
-def _take_back(claim: ClaimView, words: Words) -> Html:
-    """Return the way back: the claim's, or once somebody has answered, the answer's."""
-    if claim.answers:
+def _take_back(model: Model, claim: ClaimView, words: Words) -> Html | None:
+    """Return the way back: the claim's, or once somebody has answered, the answer's.
+
+    A computer's claim goes with whatever a person has decided last.
+    """
+    if claim.answers or model.is_computer(claim.claimant):
+        if model.taken_back is None:
+            return None
         return parts.icon_button("undo", words.t("Undo"), "undo", id_="undo-answer")
     label = words.t("Take it back")
     return parts.icon_button("undo", label, f"withdraw {claim.claimant}", id_="withdraw")
@@ -236,8 +243,10 @@ def _to_show(model: Model, view: View, claim: ClaimView, words: Words) -> Html:
         cls="asked",
         id="asked",
     )
-    head = _saying(model, view, seat, words, _take_back(claim, words))
+    head = _saying(model, view, seat, words, _take_back(model, claim, words))
     identity = f"sheet-{seat}-show"
+    if model.is_computer(seat):
+        return _sheet("shows", identity, head, said, parts.thinking(model, words, seat))
     if view.rules.proof is Proof.HOLDS:
         turn = parts.button(
             words.t("Turn the card"), f"show {seat}", cls="btn-main", guard=True, id_="show"

@@ -57,6 +57,22 @@ def button(
     )
 
 
+def thinking(model: Model, words: Words, seat: int) -> Html:
+    """Return what stands where a computer player's answer will come; a tap hurries it."""
+    at = model.thinking.at if model.thinking is not None else ""
+    return el(
+        "button",
+        el("span", fill(words.t("{name} is thinking"), name=name(words, model.names, seat))),
+        el("span", [el("i") for _ in range(3)], cls="dots", aria_hidden="true"),
+        type="button",
+        cls="btn btn-main thinking",
+        data_msg=f"computer {at}".rstrip(),
+        data_guard=True,
+        title=words.t("Tap to go on at once"),
+        id="thinking",
+    )
+
+
 def bar(words: Words, title: Child, sub: Child = None, *, right: Child = None) -> Html:
     """Return the top bar: back, a title with a line under it, and one more button or two."""
     return el(

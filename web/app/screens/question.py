@@ -106,6 +106,8 @@ def _question(model: Model, view: View, words: Words) -> tuple[Child, Child]:
         [_answer(answer, words) for answer in view.answers],
         cls=f"answers answers-{len(view.answers)}",
     )
+    if model.is_computer(seat):
+        answers = parts.thinking(model, words, seat)
     off = parts.button(words.t("Get off the bus"), "get-off", cls="btn-plain", id_="get-off")
     return body, (answers, on_bus and off)
 
@@ -197,6 +199,8 @@ def _gift(model: Model, view: View, words: Words) -> tuple[Child, Child]:
         )
         for other in others
     ]
+    if model.is_computer(seat):
+        return body, parts.thinking(model, words, seat)
     many = " many" if len(others) > 6 else ""
     return body, el("div", targets, cls=f"targets gift{many}")
 
@@ -232,6 +236,8 @@ def _guess(model: Model, view: View, turn: tuple[int, int], words: Words) -> tup
     seat, position = turn
     ask = words.t("Card {n}: which one is it?", n=position)
     body = (_who(model, words, seat, ask), _hand(view, seat, words, position))
+    if model.is_computer(seat):
+        return body, parts.thinking(model, words, seat)
     ranks = [
         el(
             "button",

@@ -4,14 +4,24 @@ from __future__ import annotations
 
 from typing import Final
 
-from app.forms import FORMS, HOUSE_RULES, UNIT_NAMES, cards_line, form_name, minutes
+from app.forms import (
+    COMPUTER_NAMES,
+    FORMS,
+    HOUSE_RULES,
+    PLAYER_KINDS,
+    UNIT_NAMES,
+    cards_line,
+    form_name,
+    minutes,
+)
 from app.html import Child, Html, el, join
-from app.model import DRINKS, UNITS, Model
+from app.model import COMPUTERS, DRINKS, UNITS, Model
 from app.screens import parts
 from app.screens.drinks import drinks
 from app.screens.icons import icon
 from app.words import Words
 from pyramid_core.bluff.rules import MAX_SEATS, MIN_SEATS, PRESETS, Counting, field_text
+from pyramid_core.match import PERSON
 
 _UNIT_ICONS: Final = {"sips": "glass", "water": "water", "points": "star", "dares": "dare"}
 
@@ -35,14 +45,16 @@ def render(model: Model, words: Words) -> Html:
             not model.settings.moderation_seen and _moderation(words),
             el("ol", [_seat(model, words, seat) for seat in range(seats)], cls="seats"),
             el(
-                "button",
-                icon("plus"),
-                words.t("Add a player"),
-                type="button",
-                cls="btn add",
-                id="add",
-                data_msg="add",
-                disabled=seats >= MAX_SEATS,
+                "div",
+                _add(words.t("Add a player"), "plus", "add", full=seats >= MAX_SEATS),
+                _add(
+                    words.t("Add a computer"),
+                    "computer",
+                    "add-computer",
+                    value=f"{COMPUTERS[seats % len(COMPUTERS)]} {_suggestion(model, words)}",
+                    full=seats >= MAX_SEATS,
+                ),
+                cls="adds",
             ),
             el("h2", words.t("Which form?"), id="forms-title"),
             el(
@@ -95,13 +107,59 @@ def _unit(unit: str, words: Words) -> Child:
     return join(icon(_UNIT_ICONS[unit], "small"), words.t(UNIT_NAMES[unit]))
 
 
+def _add(text: str, picture: str, msg: str, *, full: bool, value: str = "") -> Html:
+    return el(
+        "button",
+        icon(picture),
+        text,
+        type="button",
+        cls="btn add",
+        id=msg,
+        data_msg=msg,
+        data_value=value or None,
+        disabled=full,
+    )
+
+
+def _suggestion(model: Model, words: Words) -> str:
+    """Return a name for a computer player that nobody at the table has."""
+    taken = {name.casefold() for name in model.table.names}
+    names = [words.t(name) for name in COMPUTER_NAMES]
+    return next((name for name in names if name.casefold() not in taken), names[0])
+
+
+def _kind(model: Model, words: Words, seat: int) -> Html:
+    """Return the player's disc, which opens the choice of who decides for the seat."""
+    names, kind = model.table.names, model.table.kind(seat)
+    who = words.player(names, seat)
+    name = _suggestion(model, words)
+    return el(
+        "label",
+        parts.avatar(words, names, seat)
+        if kind == PERSON
+        else el("span", icon("computer"), cls="avatar", data_seat=str(seat), aria_hidden="true"),
+        el(
+            "select",
+            [
+                el("option", words.t(text), value=f"{value} {name}", selected=value == kind)
+                for value, (text, _) in PLAYER_KINDS.items()
+            ],
+            id=f"kind-{seat}",
+            data_input=f"kind {seat}",
+            aria_label=words.t("Who decides for {name}?", name=who),
+        ),
+        cls="kind",
+    )
+
+
 def _seat(model: Model, words: Words, seat: int) -> Html:
     names = model.table.names
+    character = PLAYER_KINDS[model.table.kind(seat)][1]
     who = words.player(names, seat)
     last = len(names) - 1
     return el(
         "li",
-        parts.avatar(words, names, seat),
+        _kind(model, words, seat),
         el(
             "input",
             type="text",
@@ -139,6 +197,7 @@ def _seat(model: Model, words: Words, seat: int) -> Html:
             id_=f"remove-{seat}",
             disabled=last < MIN_SEATS,
         ),
+        bool(character) and el("p", words.t(character), cls="character"),
         cls="seat",
     )
 

@@ -104,15 +104,20 @@ def _manners(model: Model, view: View, words: Words) -> Child:
 def _player(model: Model, view: View, words: Words, seat: int) -> Html:
     claimed = any(claim.claimant == seat for claim in view.claims)
     hand = view.hands[seat]
-    left = sum(held.face is Face.DOWN for held in hand)
     up = [held for held in hand if held.face is Face.UP]
     waits = not view.plays(seat)
+    thinks = model.thinking is not None and model.thinking.seat == seat
     return el(
         "button",
         parts.avatar(words, model.names, seat),
         el(
             "span",
-            parts.name(words, model.names, seat),
+            el(
+                "span",
+                parts.name(words, model.names, seat),
+                model.is_computer(seat) and icon("computer", "small"),
+                cls="who",
+            ),
             el(
                 "span",
                 words.t("from row {n}", n=dict(view.late)[seat])
@@ -134,20 +139,37 @@ def _player(model: Model, view: View, words: Words, seat: int) -> Html:
         ),
         claimed and icon("check", "small player-check"),
         type="button",
-        cls="player" + (" player-done" if claimed else ""),
+        cls="player" + (" player-done" if claimed else "") + (" player-thinks" if thinks else ""),
         data_msg=f"look-again {seat}" if model.choosing_looker else f"claim {seat}",
         id=f"player-{seat}",
         data_seat=str(seat),
         disabled=(view.current is None or waits) and not model.choosing_looker,
-        aria_label=words.t("{name} looks at the cards.", name=words.player(model.names, seat))
-        if model.choosing_looker
-        else words.t(
-            "{name} claims. Given {given}, taken {taken}, {cards}.",
-            name=words.player(model.names, seat),
-            given=view.given[seat],
-            taken=view.taken[seat],
-            cards=words.n("{n} card", "{n} cards", left),
-        ),
+        aria_label=_label(model, view, words, seat),
+    )
+
+
+def _label(model: Model, view: View, words: Words, seat: int) -> str:
+    """Return what a tap on the player means, or how things stand for a computer."""
+    name = words.player(model.names, seat)
+    if model.choosing_looker:
+        return words.t("{name} looks at the cards.", name=name)
+    left = sum(held.face is Face.DOWN for held in view.hands[seat])
+    cards = words.n("{n} card", "{n} cards", left)
+    given, taken = view.given[seat], view.taken[seat]
+    if model.is_computer(seat):
+        return words.t(
+            "{name}, computer. Given {given}, taken {taken}, {cards}.",
+            name=name,
+            given=given,
+            taken=taken,
+            cards=cards,
+        )
+    return words.t(
+        "{name} claims. Given {given}, taken {taken}, {cards}.",
+        name=name,
+        given=given,
+        taken=taken,
+        cards=cards,
     )
 
 
@@ -189,10 +211,13 @@ def _next(model: Model, view: View, words: Words) -> Html:
         text = words.t("Go on") if more else words.t("The truth comes out")
     else:
         text = words.t("Turn the next card")
-    can_undo = model.match is not None and model.match.can_undo
+    can_undo = model.taken_back is not None
+    thinking = model.thinking if view.open_claim is None else None
     return join(
         parts.icon_button("undo", words.t("Undo"), "undo", id_="undo", disabled=not can_undo),
         view.rules.later_looks
         and parts.icon_button("eye", words.t("Look again"), "who-looks", id_="who-looks"),
-        parts.button(text, "flip", cls="btn-main", guard=True, id_="flip"),
+        parts.thinking(model, words, thinking.seat)
+        if thinking is not None
+        else parts.button(text, "flip", cls="btn-main", guard=True, id_="flip"),
     )

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
 
 from app import remember
 from app.marks import notes
 from app.model import (
+    COMPUTERS,
     KEY_PARTY,
     KEY_TABLE,
     UNITS,
@@ -25,7 +26,7 @@ from app.model import (
 from pyramid_core.bluff import GAME
 from pyramid_core.bluff.rules import MAX_SEATS, MIN_SEATS, PRESETS, field_value
 from pyramid_core.game import InvalidAction
-from pyramid_core.match import start
+from pyramid_core.match import PERSON, start
 from pyramid_core.save import dumps
 
 Change: TypeAlias = tuple[Model, tuple[Effect, ...]]
@@ -61,6 +62,43 @@ def _add(model: Model, msg: Msg) -> Change:
     return _with(model, table, Focus(f"#name-{len(names)}"))
 
 
+def _add_computer(model: Model, msg: Msg) -> Change:
+    """A chair more for a computer player; the value is its character and a name for it."""
+    table = model.table
+    kind, _, name = msg.value.partition(" ")
+    if len(table.names) >= MAX_SEATS:
+        return replace(model, notice=Notice("too_many_players")), ()
+    if kind not in COMPUTERS:
+        return model, ()
+    names = (*table.names, name[: remember.NAME_LENGTH])
+    return _with(model, replace(table, names=names, kinds=(*table.all_kinds, kind)))
+
+
+def _kind(model: Model, msg: Msg) -> Change:
+    """Who decides for a seat; the value is the kind, and a name for a computer without one."""
+    place = _place(model, msg)
+    kind, _, name = msg.value.partition(" ")
+    if place is None or kind not in (PERSON, *COMPUTERS):
+        return model, ()
+    names, kinds = list(model.table.names), list(model.table.all_kinds)
+    if kind == PERSON and kinds[place] != PERSON:
+        names[place] = ""
+    elif kind != PERSON and not names[place]:
+        names[place] = name[: remember.NAME_LENGTH]
+    kinds[place] = kind
+    return _with(model, replace(model.table, names=tuple(names), kinds=tuple(kinds)))
+
+
+def _reordered(table: Table, order: Sequence[int]) -> Table:
+    """Return the table with its chairs in a new order: the old seat for each new one."""
+    return replace(
+        table,
+        names=tuple(table.names[seat] for seat in order),
+        kinds=tuple(table.kind(seat) for seat in order),
+        manners=table.manners.reordered(order),
+    )
+
+
 def _remove(model: Model, msg: Msg) -> Change:
     place = _place(model, msg)
     names = model.table.names
@@ -68,25 +106,20 @@ def _remove(model: Model, msg: Msg) -> Change:
         return model, ()
     if len(names) <= MIN_SEATS:
         return replace(model, notice=Notice("too_few_players")), ()
-    left = names[:place] + names[place + 1 :]
     order = [seat for seat in range(len(names)) if seat != place]
     # The button is gone, or now another player's: who taps by keyboard is put where more go.
-    follow = "#add" if len(left) <= MIN_SEATS else f"#remove-{min(place, len(left) - 1)}"
-    manners = model.table.manners.reordered(order)
-    return _with(model, replace(model.table, names=left, manners=manners), Focus(follow))
+    follow = "#add" if len(order) <= MIN_SEATS else f"#remove-{min(place, len(order) - 1)}"
+    return _with(model, _reordered(model.table, order), Focus(follow))
 
 
 def _move(step: int) -> Callable[[Model, Msg], Change]:
     def handler(model: Model, msg: Msg) -> Change:
         place = _place(model, msg)
-        names = list(model.table.names)
-        if place is None or not 0 <= place + step < len(names):
+        order = list(range(len(model.table.names)))
+        if place is None or not 0 <= place + step < len(order):
             return model, ()
-        names[place], names[place + step] = names[place + step], names[place]
-        order = list(range(len(names)))
         order[place], order[place + step] = order[place + step], order[place]
-        manners = model.table.manners.reordered(order)
-        return _with(model, replace(model.table, names=tuple(names), manners=manners))
+        return _with(model, _reordered(model.table, order))
 
     return handler
 
@@ -139,7 +172,7 @@ def _seed(model: Model, msg: Msg) -> Change:
     typed = tuple(remember.clean_name(name) for name in model.table.names)
     names = remember.unequal(typed)
     table = replace(model.table, names=names)
-    match = start(GAME, table.rules, names, msg.args[0])
+    match = start(GAME, table.rules, names, msg.args[0], table.all_kinds)
     match = match.noted(**notes(table.unit, table.manners))
     notice = Notice("names_made_unequal") if names != typed else None
     on_table = model.screen == "table"
@@ -165,6 +198,8 @@ def _seed(model: Model, msg: Msg) -> Change:
 HANDLERS: Final[dict[str, Callable[[Model, Msg], Change]]] = {
     "name": _name,
     "add": _add,
+    "add-computer": _add_computer,
+    "kind": _kind,
     "remove": _remove,
     "up": _move(-1),
     "down": _move(1),

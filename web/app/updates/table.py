@@ -18,6 +18,7 @@ from app.model import (
     Seed,
     Store,
     Vibrate,
+    decides_itself,
     next_peeker,
 )
 from pyramid_core.bluff.actions import (
@@ -25,6 +26,7 @@ from pyramid_core.bluff.actions import (
     Concede,
     Finish,
     Flip,
+    GetOff,
     MakeClaim,
     Peek,
     Ready,
@@ -43,8 +45,13 @@ Change: TypeAlias = tuple[Model, tuple[Effect, ...]]
 Handler: TypeAlias = Callable[[Model, Match, View, tuple[int, ...]], Change]
 
 
-def play(model: Model, match: Match, action: Action) -> Change:
-    """Play the action and save, or say why it is not allowed; nothing is lost then."""
+def play(model: Model, match: Match, action: Action, *, by_computer: bool = False) -> Change:
+    """Play the action and save, or say why it is not allowed; nothing is lost then.
+
+    Persons cannot act for a seat that the computer plays, but end its ride on the bus.
+    """
+    if not (by_computer or isinstance(action, GetOff)) and decides_itself(match, action):
+        return replace(model, notice=Notice("computer")), ()
     try:
         match = match.play(action)
     except IllegalAction as error:
@@ -122,6 +129,8 @@ def _claim(model: Model, match: Match, view: View, args: tuple[int, ...]) -> Cha
     others = [other for other in view.present if other != seat and view.plays(other)]
     shares = ((others[0], view.value or 0),) if len(others) == 1 and view.value else ()
     trial = MakeClaim(seat, ((others[0], view.value or 0),) if others else ())
+    if decides_itself(match, trial):
+        return replace(model, notice=Notice("computer")), ()
     try:
         match.play(trial)
     except IllegalAction as error:
@@ -216,7 +225,7 @@ def _show(model: Model, match: Match, view: View, args: tuple[int, ...]) -> Chan
     if len(args) not in (1, 2):
         return model, ()
     model, effects = play(model, match, Show(*args))
-    return _revealed(model, args[0], effects)
+    return revealed(model, args[0], effects)
 
 
 def _concede(model: Model, match: Match, view: View, args: tuple[int, ...]) -> Change:
@@ -224,10 +233,11 @@ def _concede(model: Model, match: Match, view: View, args: tuple[int, ...]) -> C
     if len(args) != 1:
         return model, ()
     model, effects = play(model, match, Concede(*args))
-    return _revealed(model, args[0], effects)
+    return revealed(model, args[0], effects)
 
 
-def _revealed(model: Model, claimant: int, effects: tuple[Effect, ...]) -> Change:
+def revealed(model: Model, claimant: int, effects: tuple[Effect, ...]) -> Change:
+    """Celebrate what the claimant has shown, where ``effects`` say that it was."""
     if not effects:
         return model, ()
     return replace(model, reveal=claimant), (*effects, Vibrate((30, 60, 120)))
@@ -240,13 +250,13 @@ def _go_on(model: Model, match: Match, view: View, args: tuple[int, ...]) -> Cha
 
 def _undo(model: Model, match: Match, view: View, args: tuple[int, ...]) -> Change:
     """Take the last step back; a claim that is being made is put away first."""
-    del view, args
+    del match, view, args
     if model.draft is not None:
         return replace(model, draft=None), ()
-    if not match.can_undo:
+    earlier = model.taken_back
+    if earlier is None:
         return replace(model, notice=Notice("no_undo")), ()
-    match = match.undo()
-    return replace(model, match=match, reveal=None), (Store(KEY_PARTY, dumps(match)),)
+    return replace(model, match=earlier, reveal=None), (Store(KEY_PARTY, dumps(earlier)),)
 
 
 def _again(model: Model, match: Match, view: View, args: tuple[int, ...]) -> Change:
@@ -257,6 +267,7 @@ def _again(model: Model, match: Match, view: View, args: tuple[int, ...]) -> Cha
     table = replace(
         model.table,
         names=tuple(match.seats[seat] for seat in view.present),
+        kinds=tuple(match.kinds[seat] for seat in view.present),
         rules=match.rules,
         unit=model.unit if model.unit in UNITS else model.table.unit,
         manners=model.manners.reordered(view.present),
