@@ -200,26 +200,30 @@ class Page:
                 self._waiting.append(Msg("seed", (os.urandom(16).hex(), _today())))
             case Keys():
                 self._waiting.append(Msg("keys", (_random_digits(KEY_DIGITS), _today())))
+            case After(ms, msg):
+                quick = self._root.dataset.motion == "reduced"
+                tell = create_once_callable(self._told(lambda: msg))
+                js.setTimeout(tell, ms // 2 if quick else ms)
+            case Recall():
+                self._storage.forget(KEY_PARTY)
+                self._storage.forget(KEY_PHONES)
+                self._model, more = updates.recalled(self._model, self._storage.read)
+                self._carry_out(more)
+            case _:
+                self._ask_shell(effect)
+
+    def _ask_shell(self, effect: Effect) -> None:
+        match effect:
             case DrawQr(text):
                 self._shell.qr(text)
             case Vibrate(pattern):
                 self._shell.device.vibrate(*pattern)
             case Share(text):
                 self._shell.device.share(text)
-            case After(ms, msg):
-                quick = self._root.dataset.motion == "reduced"
-                js.setTimeout(
-                    create_once_callable(self._told(lambda: msg)), ms // 2 if quick else ms
-                )
             case TakeUpdate():
                 self._shell.updateTake()
             case TakeOver():
                 self._shell.tabs.take()
-            case Recall():
-                self._storage.forget(KEY_PARTY)
-                self._storage.forget(KEY_PHONES)
-                self._model, more = updates.recalled(self._model, self._storage.read)
-                self._carry_out(more)
 
     def _listen_to_shell(self) -> None:
         """Let the shell tell of what happens outside the page."""

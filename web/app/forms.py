@@ -94,7 +94,7 @@ PLAYER_KINDS: Final[Mapping[str, tuple[str, str]]] = {
     "person": (t("Person"), ""),
     "cautious": (t("Computer, cautious"), t("Cautious: hardly bluffs, seldom doubts.")),
     "bold": (t("Computer, bold"), t("Bold: bluffs often, doubts a lot.")),
-    "sharp": (t("Computer, sharp"), t("Sharp: remembers, counts, and lures you.")),
+    "sharp": (t("Computer, sharp"), t("Sharp: remembers, counts, sets traps.")),
 }
 """By who decides for a seat: the name, and what is special about it."""
 

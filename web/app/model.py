@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 from app.marks import Manners, manners_from
 from app.phones import NO_PHONES, Phones
 from app.words import best_language
-from pyramid_core.bluff.actions import Action
+from pyramid_core.bluff.actions import Action, GetOff, Leave
 from pyramid_core.bluff.ledger import Ledger, ledger
 from pyramid_core.bluff.rules import PRESETS, BluffRules, Counting
 from pyramid_core.bluff.view import View
@@ -357,9 +357,14 @@ class Model:
 
 
 def decides_itself(match: Match, action: Action) -> bool:
-    """Whether the action is one of a seat that the computer plays."""
+    """Whether the action is one that the computer decides on, as it plays the seat.
+
+    That a player leaves, or gets off the bus, persons may decide for it.
+    """
     seat = getattr(action, "seat", None)
-    return seat is not None and seat < len(match.kinds) and match.kinds[seat] in COMPUTERS
+    if seat is None or isinstance(action, Leave | GetOff):
+        return False
+    return seat < len(match.kinds) and match.kinds[seat] in COMPUTERS
 
 
 def next_peeker(view: View) -> int | None:

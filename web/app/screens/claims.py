@@ -51,7 +51,7 @@ def _saying(
     """Return the claimant and what they say, as the head of the sheet."""
     return el(
         "div",
-        parts.avatar(words, model.names, seat),
+        parts.disc(model, words, seat),
         el(
             "h2",
             parts.fill(
@@ -106,7 +106,7 @@ def _target(model: Model, draft: Draft, words: Words, seat: int) -> Html:
     share = draft.share(seat)
     return el(
         "button",
-        parts.avatar(words, model.names, seat),
+        parts.disc(model, words, seat),
         parts.name(words, model.names, seat),
         share > 0 and el("b", share, cls="share"),
         type="button",
@@ -157,7 +157,7 @@ def _question(model: Model, view: View, claim: ClaimView, words: Words) -> Html:
             len(claim.shares) > 1 and _targets(model, claim, words),
             el(
                 "p",
-                parts.avatar(words, model.names, target, "large"),
+                parts.disc(model, words, target, "large"),
                 el("span", parts.fill(asks, name=parts.name(words, model.names, target))),
                 cls="asked",
                 id="asked",
@@ -232,7 +232,7 @@ def _to_show(model: Model, view: View, claim: ClaimView, words: Words) -> Html:
     doubters = [who for who, answer in claim.answers if answer is Answer.CHALLENGE]
     said = el(
         "p",
-        parts.avatar(words, model.names, doubters[0], "large"),
+        parts.disc(model, words, doubters[0], "large"),
         el(
             "span",
             parts.fill(

@@ -15,6 +15,7 @@ def render(model: Model, words: Words) -> Html:
     """Return the screen."""
     view = model.view()
     assert view is not None  # render() shows this screen for a running game only
+    persons = [seat for seat in view.present if not model.is_computer(seat)]
     return parts.screen(
         model,
         words,
@@ -49,7 +50,7 @@ def render(model: Model, words: Words) -> Html:
             model.unit in DRINKS
             and (
                 el("h2", words.t("Who drinks what")),
-                drinks(model.names, view.present, model.manners, words),
+                drinks(model.names, persons, model.manners, words),
             ),
             cls="body",
             id="body",
@@ -64,7 +65,7 @@ def _seat(model: Model, view: View, seat: int, words: Words) -> Html:
     coming = dict(view.late).get(seat)
     return el(
         "li",
-        parts.avatar(words, names, seat),
+        parts.disc(model, words, seat),
         el(
             "input",
             type="text",

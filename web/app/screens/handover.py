@@ -30,7 +30,7 @@ def render(model: Model, words: Words) -> Html:
         parts.bar(words, "", _progress(table, words), right=parts.help_button(words)),
         el(
             "div",
-            parts.avatar(words, model.names, seat, "large"),
+            parts.disc(model, words, seat, "large"),
             not by_code and el("p", words.t("Pass the phone to")),
             el("h1", parts.name(words, model.names, seat)),
             by_code,

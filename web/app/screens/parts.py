@@ -121,11 +121,27 @@ def fill(text: str, /, **pieces: Child) -> Html:
     return join(result)
 
 
-def avatar(words: Words, names: Sequence[str], seat: int, cls: str = "") -> Html:
-    """Return the player's disc: a colour of the seat, and the name's first letter."""
+def avatar(
+    words: Words, names: Sequence[str], seat: int, cls: str = "", *, computer: bool = False
+) -> Html:
+    """Return the player's disc: a colour of the seat, and the name's first letter.
+
+    A computer player shows a picture in its place.
+    """
     player = words.player(names, seat)
     letter = player[0].upper() if names[seat] else str(seat + 1)
-    return el("span", letter, cls=f"avatar {cls}".rstrip(), data_seat=str(seat), aria_hidden="true")
+    return el(
+        "span",
+        icon("computer") if computer else letter,
+        cls=f"avatar {cls}".rstrip(),
+        data_seat=str(seat),
+        aria_hidden="true",
+    )
+
+
+def disc(model: Model, words: Words, seat: int, cls: str = "") -> Html:
+    """Return the disc of a player of the running game."""
+    return avatar(words, model.names, seat, cls, computer=model.is_computer(seat))
 
 
 def chooser(

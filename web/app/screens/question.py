@@ -86,7 +86,7 @@ def news(model: Model, words: Words) -> Child:
 
 def _who(model: Model, words: Words, seat: int, line: str) -> Html:
     return join(
-        parts.avatar(words, model.names, seat, "large"),
+        parts.disc(model, words, seat, "large"),
         el("h2", parts.name(words, model.names, seat)),
         el("p", line, cls="asks"),
     )
@@ -189,7 +189,7 @@ def _gift(model: Model, view: View, words: Words) -> tuple[Child, Child]:
     targets = [
         el(
             "button",
-            parts.avatar(words, model.names, other),
+            parts.disc(model, words, other),
             parts.name(words, model.names, other),
             type="button",
             cls="target",
@@ -209,7 +209,7 @@ def _memorise(model: Model, view: View, words: Words) -> tuple[Child, Child]:
     rows = [
         el(
             "li",
-            parts.avatar(words, model.names, seat),
+            parts.disc(model, words, seat),
             parts.name(words, model.names, seat),
             el(
                 "span",

@@ -135,9 +135,7 @@ def _kind(model: Model, words: Words, seat: int) -> Html:
     name = _suggestion(model, words)
     return el(
         "label",
-        parts.avatar(words, names, seat)
-        if kind == PERSON
-        else el("span", icon("computer"), cls="avatar", data_seat=str(seat), aria_hidden="true"),
+        parts.avatar(words, names, seat, computer=kind != PERSON),
         el(
             "select",
             [
@@ -266,6 +264,7 @@ def _drawer(model: Model, words: Words) -> Html:
 
 def _drinks(model: Model, words: Words) -> Html:
     table = model.table
+    persons = [seat for seat, kind in enumerate(table.all_kinds) if kind == PERSON]
     return el(
         "details",
         el(
@@ -273,7 +272,7 @@ def _drinks(model: Model, words: Words) -> Html:
             words.t("Who drinks what"),
             table.manners.is_changed and el("span", words.t("changed"), cls="tag"),
         ),
-        drinks(table.names, range(len(table.names)), table.manners, words),
+        drinks(table.names, persons, table.manners, words),
         cls="drawer",
         id="drinks",
     )

@@ -99,7 +99,7 @@ def player(model: Model, seat: int, tally: SeatTally, title: str, most: int, wor
     )
     return el(
         "li",
-        parts.avatar(words, model.names, seat),
+        parts.disc(model, words, seat),
         el(
             "div",
             el(

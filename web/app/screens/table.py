@@ -84,7 +84,15 @@ def _news(model: Model, view: View, words: Words) -> Child:
         )
     if view.current is None:
         return None if view.rules.later_looks else words.t("Nobody looks again from now on.")
-    return _manners(model, view, words) or words.t("Tap a player who claims")
+    return _manners(model, view, words) or _hint(model, view, words)
+
+
+def _hint(model: Model, view: View, words: Words) -> str:
+    """Return what can be done; somebody alone among computers claims for nobody else."""
+    persons = [seat for seat in view.present if not model.is_computer(seat)]
+    if len(persons) == 1:
+        return words.t("Got one, or pretending to? Tap your name.")
+    return words.t("Tap a player who claims") if persons else ""
 
 
 def _manners(model: Model, view: View, words: Words) -> Child:
@@ -109,15 +117,10 @@ def _player(model: Model, view: View, words: Words, seat: int) -> Html:
     thinks = model.thinking is not None and model.thinking.seat == seat
     return el(
         "button",
-        parts.avatar(words, model.names, seat),
+        parts.disc(model, words, seat),
         el(
             "span",
-            el(
-                "span",
-                parts.name(words, model.names, seat),
-                model.is_computer(seat) and icon("computer", "small"),
-                cls="who",
-            ),
+            parts.name(words, model.names, seat),
             el(
                 "span",
                 words.t("from row {n}", n=dict(view.late)[seat])

@@ -26,7 +26,6 @@ from pyramid_core.bluff.actions import (
     Concede,
     Finish,
     Flip,
-    GetOff,
     MakeClaim,
     Peek,
     Ready,
@@ -48,9 +47,9 @@ Handler: TypeAlias = Callable[[Model, Match, View, tuple[int, ...]], Change]
 def play(model: Model, match: Match, action: Action, *, by_computer: bool = False) -> Change:
     """Play the action and save, or say why it is not allowed; nothing is lost then.
 
-    Persons cannot act for a seat that the computer plays, but end its ride on the bus.
+    Persons cannot decide what a computer player does.
     """
-    if not (by_computer or isinstance(action, GetOff)) and decides_itself(match, action):
+    if not by_computer and decides_itself(match, action):
         return replace(model, notice=Notice("computer")), ()
     try:
         match = match.play(action)
