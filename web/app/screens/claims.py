@@ -246,7 +246,8 @@ def _to_show(model: Model, view: View, claim: ClaimView, words: Words) -> Html:
     head = _saying(model, view, seat, words, _take_back(model, claim, words))
     identity = f"sheet-{seat}-show"
     if model.is_computer(seat):
-        return _sheet("shows", identity, head, said, parts.thinking(model, words, seat))
+        turn = parts.thinking(model, words, seat, words.t("{name} turns a card"))
+        return _sheet("shows", identity, head, said, turn)
     if view.rules.proof is Proof.HOLDS:
         turn = parts.button(
             words.t("Turn the card"), f"show {seat}", cls="btn-main", guard=True, id_="show"

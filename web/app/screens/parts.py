@@ -57,12 +57,16 @@ def button(
     )
 
 
-def thinking(model: Model, words: Words, seat: int) -> Html:
-    """Return what stands where a computer player's answer will come; a tap hurries it."""
+def thinking(model: Model, words: Words, seat: int, text: str = "") -> Html:
+    """Return what stands where a computer player's answer will come; a tap hurries it.
+
+    ``text`` says what the player does, with its ``{name}``, where it is not thinking.
+    """
+    text = text or words.t("{name} is thinking")
     at = model.thinking.at if model.thinking is not None else ""
     return el(
         "button",
-        el("span", fill(words.t("{name} is thinking"), name=name(words, model.names, seat))),
+        el("span", fill(text, name=name(words, model.names, seat))),
         el("span", [el("i") for _ in range(3)], cls="dots", aria_hidden="true"),
         type="button",
         cls="btn btn-main thinking",

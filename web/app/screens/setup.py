@@ -51,7 +51,7 @@ def render(model: Model, words: Words) -> Html:
                     words.t("Add a computer"),
                     "computer",
                     "add-computer",
-                    value=f"{COMPUTERS[seats % len(COMPUTERS)]} {_suggestion(model, words)}",
+                    value=f"{min(COMPUTERS, key=table.kinds.count)} {_suggestion(model, words)}",
                     full=seats >= MAX_SEATS,
                 ),
                 cls="adds",

@@ -91,7 +91,7 @@ def _hint(model: Model, view: View, words: Words) -> str:
     """Return what can be done; somebody alone among computers claims for nobody else."""
     persons = [seat for seat in view.present if not model.is_computer(seat)]
     if len(persons) == 1:
-        return words.t("Got one, or pretending to? Tap your name.")
+        return words.t("To claim, tap your name")
     return words.t("Tap a player who claims") if persons else ""
 
 
