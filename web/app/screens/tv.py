@@ -78,7 +78,7 @@ def _peek(model: Model, view: View, words: Words) -> Picture:
     seen = words.t("{n} of {total}", n=done + 1, total=len(view.present))
     return _frame(
         "tv-peek",
-        parts.avatar(words, model.names, seat, "large"),
+        parts.disc(model, words, seat, "large"),
         el("h1", parts.name(words, model.names, seat)),
         el("p", words.t("looks at the secret cards"), " · ", seen),
     )
@@ -118,7 +118,7 @@ def _news(model: Model, view: View, words: Words) -> Child:
 def _says(model: Model, view: View, seat: int, words: Words) -> Html:
     return el(
         "p",
-        parts.avatar(words, model.names, seat),
+        parts.disc(model, words, seat),
         el(
             "span",
             parts.fill(
@@ -185,7 +185,7 @@ def _player(model: Model, view: View, seat: int, words: Words) -> Html:
     ]
     return el(
         "li",
-        parts.avatar(words, model.names, seat),
+        parts.disc(model, words, seat),
         parts.name(words, model.names, seat),
         el("span", hand, cls="pips", aria_hidden="true"),
         el("span", _figures(view, seat, words), cls="figures"),
