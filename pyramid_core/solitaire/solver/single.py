@@ -1,0 +1,253 @@
+"""The search for games with one waste pile and draws of one card, or with no stock at all.
+
+The stock and the waste are one row of cards with a gap in it: left of the gap lies the waste, its
+top next to the gap, right of it the stock. Both cards beside the gap are available, be the
+stock's top open or the drawn card. A move is a jump: the gap goes on to the next card of
+use, and the card goes. Three things keep it short: kings go as soon as they can, for the
+same cards left only the earliest gap is worth keeping, and ``Relaxation`` cuts off what
+could not even be won with the stock spread out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, TypeAlias
+
+from pyramid_core.solitaire.solver.problem import Problem, Step, Verdict
+from pyramid_core.solitaire.solver.relaxation import Relaxation, Witness
+from pyramid_core.solitaire.solver.shapes import bits, shapes
+from pyramid_core.solitaire.solver.table import Table
+
+Move: TypeAlias = tuple[int, int]
+"""Places of the layout and cards of the stock that go, as two sets of bits."""
+Child: TypeAlias = tuple[int, int, int, int, int]
+"""What is left of layout and stock, the time, and the move that led there."""
+Shape: TypeAlias = tuple[int, int, tuple[tuple[int, int], ...], dict[int, list[int]]]
+
+FOREVER: Final = 1 << 30
+
+
+class SingleSearch:
+    """A depth-first search that can be done in slices; see ``step``."""
+
+    def __init__(self, problem: Problem) -> None:
+        self.problem = problem
+        self.verdict: Verdict | None = None
+        self.nodes = 0
+        target = problem.target
+        self._numbers = [n for n, value in enumerate(problem.outside) if value != target]
+        values = [problem.outside[n] for n in self._numbers]
+        self._size = len(values)
+        stock_of = [0] * (target + 1)
+        for index, value in enumerate(values):
+            stock_of[value] |= 1 << index
+        self._stock_of = stock_of
+        self._partner_of = [target - value for value in values]
+        self._shapes = shapes(problem.covers)
+        self._kept: dict[int, Shape] = {}
+        self._adjacent: dict[int, list[tuple[int, int]]] = {}
+        self._relaxation = Relaxation(problem, self._shapes, stock_of)
+        self._seen: dict[int, int] = {}
+        self._path: list[Move] = []
+        self._endless = problem.redeals is None
+        self._last_pass = 0 if problem.redeals is None else problem.redeals
+        self._stack: list[tuple[Iterator[Child], Witness]] = []
+        turned = len(problem.piles[0])
+        gap = sum(1 for n in self._numbers if n < turned)
+        layout = self._shape(problem.layout)[0]
+        stock = (1 << self._size) - 1
+        self._push(layout, stock, gap, ())
+
+    def _shape(self, layout: int) -> Shape:
+        """What a layout offers once its exposed kings are gone.
+
+        Returns the layout without them, the stock cards that it could use, the pairs
+        within it, and the exposed places by value.
+        """
+        found = self._kept.get(layout)
+        if found is not None:
+            return found
+        values, target = self.problem.values, self.problem.target
+        exposed = self._shapes.exposed
+        left = layout
+        while True:
+            places = exposed(left)
+            kings = 0
+            for place in places:
+                if values[place] == target:
+                    kings |= 1 << place
+            if not kings:
+                break
+            left ^= kings
+        by_value: dict[int, list[int]] = {}
+        use = 0
+        pairs: list[int] = []
+        stock_of = self._stock_of
+        for place in places:
+            value = values[place]
+            bit = 1 << place
+            other = target - value
+            use |= stock_of[other]
+            if other in by_value:
+                pairs += [bit | third for third in by_value[other]]
+            if value in by_value:
+                by_value[value].append(bit)
+            else:
+                by_value[value] = [bit]
+        if self.problem.overlap:
+            pairs += self._overlapping(left, places)
+        found = self._kept[layout] = (left, use, tuple(pairs), by_value)
+        return found
+
+    def _overlapping(self, layout: int, exposed: tuple[int, ...]) -> list[int]:
+        """The pairs of an exposed card and one that it alone still covers."""
+        covers, values, target = self.problem.covers, self.problem.values, self.problem.target
+        free = {1 << place: values[place] for place in exposed}
+        found = []
+        for place in bits(layout):
+            upon = covers[place] & layout
+            if upon in free and free[upon] + values[place] == target:
+                found.append(upon | 1 << place)
+        return found
+
+    def _neighbours(self, stock: int) -> list[tuple[int, int]]:
+        """Return the pairs of stock cards with none between them, as sets of bits."""
+        found = self._adjacent.get(stock)
+        if found is None:
+            found = []
+            partner, values = self._partner_of, self.problem.target
+            before = -1
+            for index in bits(stock):
+                if before >= 0 and partner[before] + partner[index] == values:
+                    found.append(1 << before | 1 << index)
+                before = index
+            self._adjacent[stock] = found
+        return found
+
+    def _children(self, layout: int, stock: int, time: int) -> Iterator[Child]:
+        """The moves from here, the earliest first."""
+        _, use, pairs, by_value = self._shape(layout)
+        for pair in pairs:
+            yield layout ^ pair, stock, time, pair, 0
+        span = self._size + 1
+        gap = time % span
+        start = time - gap
+        more = self._endless or time // span < self._last_pass
+        again = start if self._endless else start + span
+        partner = self._partner_of
+        use &= stock
+        gone = use & ((1 << gap) - 1)
+        # The top of the waste lies just left of the gap.
+        top = gone & (1 << gap >> 1)
+        for begin, cards in ((start, top), (start, use ^ gone), (again, gone ^ top if more else 0)):
+            while cards:
+                card = cards & -cards
+                cards ^= card
+                left = stock ^ card
+                later = begin + (left & (card - 1)).bit_length()
+                for bit in by_value[partner[card.bit_length() - 1]]:
+                    yield layout ^ bit, left, later, bit, card
+        for both in self._neighbours(stock):
+            if both >> gap:
+                begin = start
+            elif more:
+                begin = again
+            else:
+                continue
+            left = stock ^ both
+            yield layout, left, begin + (left & ((both & -both) - 1)).bit_length(), 0, both
+
+    def _push(self, layout: int, stock: int, time: int, witness: Witness | None) -> bool:
+        """Go to a position, unless it is lost or as good as known; say whether."""
+        self.nodes += 1
+        if not layout and (not stock or not self.problem.strict):
+            self.verdict = Verdict.SOLVED
+            return True
+        key = layout << self._size | stock
+        if self._seen.get(key, FOREVER) <= time:
+            return False
+        self._seen[key] = time
+        if witness is None:
+            pass
+        self._stack.append((self._children(layout, stock, time), witness))
+        return True
+
+    def step(self, nodes: int) -> bool:
+        """Search on for about ``nodes`` positions; return whether the search has ended."""
+        stack, path, seen, size = self._stack, self._path, self._seen, self._size
+        shape, strict = self._shape, self.problem.strict
+        relaxation = self._relaxation
+        end = self.nodes + nodes
+        final = FOREVER if self._endless else self._last_pass * (size + 1)
+        if self.nodes == 1 and stack:
+            w = relaxation.witness(self._shape(self.problem.layout)[0], (1 << size) - 1)
+            if w is None:
+                stack.clear()
+            else:
+                stack[-1] = (stack[-1][0], w)
+        while stack and self.verdict is None:
+            children, witness = stack[-1]
+            child = next(children, None)
+            if child is None:
+                stack.pop()
+                if path:
+                    path.pop()
+                continue
+            layout, stock, time, gone, cards = child
+            self.nodes += 1
+            if gone:
+                layout = shape(layout)[0]
+            key = layout << size | stock
+            if seen.get(key, FOREVER) <= time:
+                continue
+            seen[key] = time
+            if not layout and not (strict and stock):
+                path.append((gone, cards))
+                self.verdict = Verdict.SOLVED
+                return True
+            if time >= final:
+                lost = relaxation.buried(layout, stock, time - final)
+                if lost and strict:
+                    continue
+                found = relaxation.witness(layout, stock ^ lost)
+                if found is None:
+                    continue
+                path.append((gone, cards))
+                stack.append((self._children(layout, stock, time), found))
+                if self.nodes >= end: return False
+                continue
+            for pair in witness:
+                if pair & gone:
+                    if pair == gone:
+                        witness = tuple([p for p in witness if p != pair])
+                    else:
+                        found = relaxation.witness(layout, stock)
+                        break
+            else:
+                found = witness if gone else relaxation.witness(layout, stock)
+            if found is None:
+                continue
+            path.append((gone, cards))
+            stack.append((self._children(layout, stock, time), found))
+            if self.nodes >= end:
+                return False
+        if self.verdict is None and not stack:
+            self.verdict = Verdict.UNSOLVABLE
+        return self.verdict is not None
+
+    def solution(self) -> tuple[Step, ...]:
+        """Return the steps of the solution. Only after ``Verdict.SOLVED``."""
+        table = Table(self.problem)
+        places = self.problem.places
+        table.remove_kings()
+        for gone, cards in self._path:
+            numbers = bits(gone) + [places + self._numbers[index] for index in bits(cards)]
+            table.fetch(numbers)
+            table.remove(*numbers)
+            table.remove_kings()
+        if self.problem.strict:
+            while not table.won:
+                table.draw()
+                table.remove_kings()
+        assert table.won
+        return tuple(table.steps)
