@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from typing import Final, TypeAlias
 
 from pyramid_core.solitaire.solver.problem import Problem, Step, Verdict
-from pyramid_core.solitaire.solver.relaxation import Relaxation, Witness
+from pyramid_core.solitaire.solver.relaxation import NOTHING, Relaxation, Witness
 from pyramid_core.solitaire.solver.shapes import bits, shapes
 from pyramid_core.solitaire.solver.table import Table
 
@@ -46,7 +46,7 @@ class SingleSearch:
         self._shapes = shapes(problem.covers)
         self._kept: dict[int, Shape] = {}
         self._adjacent: dict[int, list[tuple[int, int]]] = {}
-        self._relaxation = Relaxation(problem, self._shapes, stock_of)
+        self._relaxation = Relaxation(problem, self._shapes, values)
         self._seen: dict[int, int] = {}
         self._path: list[Move] = []
         self._endless = problem.redeals is None
@@ -56,7 +56,7 @@ class SingleSearch:
         gap = sum(1 for n in self._numbers if n < turned)
         layout = self._shape(problem.layout)[0]
         stock = (1 << self._size) - 1
-        self._push(layout, stock, gap, ())
+        self._push(layout, stock, gap, NOTHING)
 
     def _shape(self, layout: int) -> Shape:
         """What a layout offers once its exposed kings are gone.
@@ -180,12 +180,14 @@ class SingleSearch:
         end = self.nodes + nodes
         final = FOREVER if self._endless else self._last_pass * (size + 1)
         if self.nodes == 1 and stack:
-            w = relaxation.witness(self._shape(self.problem.layout)[0], (1 << size) - 1)
+            w = relaxation.spread(self._shape(self.problem.layout)[0], (1 << size) - 1)
             if w is None:
                 stack.clear()
             else:
                 stack[-1] = (stack[-1][0], w)
         while stack and self.verdict is None:
+            if self.nodes >= end:
+                return False
             children, witness = stack[-1]
             child = next(children, None)
             if child is None:
@@ -205,32 +207,27 @@ class SingleSearch:
                 path.append((gone, cards))
                 self.verdict = Verdict.SOLVED
                 return True
+            found = None
             if time >= final:
-                lost = relaxation.buried(layout, stock, time - final)
-                if lost and strict:
-                    continue
-                found = relaxation.witness(layout, stock ^ lost)
+                found = relaxation.last(layout, stock, time - final)
                 if found is None:
                     continue
-                path.append((gone, cards))
-                stack.append((self._children(layout, stock, time), found))
-                if self.nodes >= end: return False
-                continue
-            for pair in witness:
-                if pair & gone:
-                    if pair == gone:
-                        witness = tuple([p for p in witness if p != pair])
-                    else:
-                        found = relaxation.witness(layout, stock)
-                        break
+            elif not gone:
+                found = relaxation.spread(layout, stock)
+                if found is None:
+                    continue
             else:
-                found = witness if gone else relaxation.witness(layout, stock)
-            if found is None:
-                continue
+                found = witness
+                for pair in witness.pairs:
+                    if pair & gone:
+                        if pair == gone:
+                            found = Witness(tuple([p for p in witness.pairs if p != pair]))
+                        else:
+                            found = relaxation.spread(layout, stock)
+                        break
+                if found is None: continue
             path.append((gone, cards))
             stack.append((self._children(layout, stock, time), found))
-            if self.nodes >= end:
-                return False
         if self.verdict is None and not stack:
             self.verdict = Verdict.UNSOLVABLE
         return self.verdict is not None
