@@ -56,23 +56,18 @@ def removals(problem: Problem, at: Position) -> list[Remove]:
     loose += at.stock[:1] if problem.open_stock else ()
     value = {p: problem.values[p] for p in at.layout}
     outside = [*problem.piles, *[[problem.drawn]] * (problem.drawn is not None), problem.stock]
-    for number, card in enumerate((v for cards in outside for v in cards), len(problem.values)):
-        value[number] = card
+    value |= enumerate((v for cards in outside for v in cards), len(problem.values))
     free = [p for p in sorted(at.layout) if uncovered(problem, at, p)] + loose
     found = [Remove((c,)) for c in free if value[c] == problem.target]
-    for index, one in enumerate(free):
-        for other in free[index + 1 :]:
-            if value[one] + value[other] == problem.target:
-                found.append(Remove((one, other)))
+    couples = [(one, other) for index, one in enumerate(free) for other in free[index + 1 :]]
     if problem.overlap:
-        for low in at.layout:
-            for high in at.layout & set(free):
-                if (
-                    problem.covers[low] >> high & 1
-                    and value[low] + value[high] == problem.target
-                    and uncovered(problem, at, low, but=high)
-                ):
-                    found.append(Remove((low, high)))
+        couples += [
+            (low, high)
+            for low in at.layout
+            for high in at.layout & set(free)
+            if problem.covers[low] >> high & 1 and uncovered(problem, at, low, but=high)
+        ]
+    found += [Remove((a, b)) for a, b in couples if value[a] + value[b] == problem.target]
     return found
 
 

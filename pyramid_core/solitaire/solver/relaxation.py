@@ -37,6 +37,8 @@ class Witness(NamedTuple):
 
 
 NOTHING: Final = Witness(())
+UNKNOWN: Final = Witness((), -1)
+"""No witness was found in the tries that there are, and none is ruled out."""
 
 
 class Relaxation:
@@ -67,10 +69,11 @@ class Relaxation:
         self._with_place: list[int] = []
         self._with_card: list[int] = []
         self._groups: list[int] = []
+        self._all_within = 0
         self._alive: dict[int, int] = {}
         self._counts: dict[int, list[int]] = {}
         self._takers: dict[int, list[int]] = {}
-        self._known: dict[tuple[int, ...], Witness | None] = {}
+        self._known: dict[tuple[int, tuple[tuple[int, int], ...]], Witness | None] = {}
         self._tries = 0
 
     # -- the pairs ---------------------------------------------------------------------
@@ -129,7 +132,25 @@ class Relaxation:
                         self._with_card[card] |= pair
                         group |= pair
             self._groups.append(group)
+        self._all_within = (1 << len(self._cards)) - 1
+        for pairs in self._with_card:
+            self._all_within &= ~pairs
         self._clash = [0] * len(self._cards)
+
+    def kept(self, witness: Witness, move: int) -> Witness | None:
+        """Return what a move leaves of a witness, ``None`` where a new one has to be found.
+
+        ``move`` are the cards that go, as bits. It must not bring a waste card nearer to the
+        bottom, nor take two cards of the stock.
+        """
+        if witness is UNKNOWN:
+            return None
+        for pair in witness.pairs:
+            if pair & move:
+                if pair != move:
+                    return None
+                return Witness(tuple([p for p in witness.pairs if p != pair]), witness.peeled)
+        return witness
 
     # -- the test ----------------------------------------------------------------------
 
@@ -155,7 +176,7 @@ class Relaxation:
         needs = self._needs(held)
         if not needs:
             return NOTHING
-        key = (layout, *needs)
+        key = (layout, tuple(needs))
         if key in self._known:
             return self._known[key]
         candidates = 0
@@ -181,15 +202,12 @@ class Relaxation:
         held = list(map(int.__sub__, counts, takers))
         alive = self._alive.get(layout)
         if alive is None:
-            alive = 0
-            for number, cards in enumerate(self._cards):
-                if not cards & ~layout & ((1 << self._places) - 1):
-                    alive |= 1 << number
+            alive = (1 << len(self._cards)) - 1
+            for place, pairs in enumerate(self._with_place):
+                if not layout >> place & 1:
+                    alive &= ~pairs
             self._alive[layout] = alive
-        across = 0
-        for cards in self._with_card:
-            across |= cards
-        candidates = alive & ~across
+        candidates = alive & self._all_within
         strict = self._strict
         if not strict or not waste:
             found = self._attempt(held, candidates, 0)
@@ -220,11 +238,9 @@ class Relaxation:
         """Return the tight ranks, by index, and how many pairs they need."""
         needs = []
         for index, (a, b) in enumerate(self._ranks):
-            count = held[a] if held[a] > held[b] else held[b]
-            if a == b:
-                count = (count + 1) // 2
-            if count > 0:
-                needs.append((index, count))
+            most = max(held[b], held[a])
+            if most > 0:
+                needs.append((index, (most + 1) // 2 if a == b else most))
         return needs
 
     def _attempt(
@@ -241,45 +257,40 @@ class Relaxation:
             if (candidates & group).bit_count() < count:
                 return None
             groups.append((group, count))
-            if first & group:
-                count -= 1
-            if count:
-                rest.append((group, count))
-        peeled <<= self._places
-        chosen: list[int] = []
-        self._tries = TRIES
+            left = count - 1 if first & group else count
+            if left:
+                rest.append((group, left))
         if not first:
-            if self._choose(candidates, groups, chosen):
-                return Witness(tuple([self._cards[number] for number in chosen]), peeled)
-            return None
+            return self._search(candidates, groups, peeled)
         if not any(first & group for group, _ in groups):
             return None
         for number in bits(first):
             clash = self._clash[number] or self._clashes(number)
-            chosen = [number]
-            if self._choose(candidates & ~clash, rest, chosen):
-                return Witness(tuple([self._cards[number] for number in chosen]), peeled)
+            found = self._search(candidates & ~clash, rest, peeled, number)
+            if found is not None:
+                return found
         return None
 
     # -- the search --------------------------------------------------------------------
 
     def _search(
-        self, candidates: int, groups: list[tuple[int, int]], peeled: int
+        self, candidates: int, groups: list[tuple[int, int]], peeled: int, *chosen: int
     ) -> Witness | None:
         """Choose from each group as many pairs as it needs, so that all of them can go."""
-        peeled <<= self._places
-        if not groups:
-            return Witness((), peeled)
         self._tries = TRIES
-        chosen: list[int] = []
-        if not self._choose(candidates, groups, chosen):
+        pairs = list(chosen)
+        if groups and not self._choose(candidates, groups, pairs):
             return None
-        return Witness(tuple([self._cards[number] for number in chosen]), peeled)
+        if groups and not pairs:
+            return UNKNOWN
+        cards = tuple([self._cards[number] for number in pairs])
+        return Witness(cards, peeled << self._places)
 
     def _choose(self, candidates: int, groups: list[tuple[int, int]], chosen: list[int]) -> bool:
-        """Whether the choice can be completed, or too much was tried: then ``chosen`` is empty."""
-        if not groups:
-            return True
+        """Whether the choice can be completed, or too much was tried.
+
+        In the second case ``chosen`` is empty though something was to be chosen.
+        """
         best = least = -1
         for index, (group, count) in enumerate(groups):
             spare = (candidates & group).bit_count() - count

@@ -1,11 +1,11 @@
 """The search for games with one waste pile and draws of one card, or with no stock at all.
 
-The stock and the waste are one row of cards with a gap in it: left of the gap lies the waste, its
-top next to the gap, right of it the stock. Both cards beside the gap are available, be the
-stock's top open or the drawn card. A move is a jump: the gap goes on to the next card of
-use, and the card goes. Three things keep it short: kings go as soon as they can, for the
-same cards left only the earliest gap is worth keeping, and ``Relaxation`` cuts off what
-could not even be won with the stock spread out.
+The stock and the waste are one row of cards with a gap in it: left of the gap lies the
+waste, its top next to the gap, right of it the stock. Both cards beside the gap are
+available, be the right one the open top of the stock or the drawn card. A move is a jump:
+the gap goes on to the next card of use, and the card goes. Three things keep it short:
+kings go as soon as they can, for the same cards left only the earliest gap is worth
+keeping, and ``Relaxation`` cuts off what is lost.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from typing import Final, TypeAlias
 
 from pyramid_core.solitaire.solver.problem import Problem, Step, Verdict
-from pyramid_core.solitaire.solver.relaxation import NOTHING, Relaxation, Witness
+from pyramid_core.solitaire.solver.relaxation import Relaxation, Witness
 from pyramid_core.solitaire.solver.shapes import bits, shapes
 from pyramid_core.solitaire.solver.table import Table
 
@@ -22,7 +22,7 @@ Move: TypeAlias = tuple[int, int]
 """Places of the layout and cards of the stock that go, as two sets of bits."""
 Child: TypeAlias = tuple[int, int, int, int, int]
 """What is left of layout and stock, the time, and the move that led there."""
-Shape: TypeAlias = tuple[int, int, tuple[tuple[int, int], ...], dict[int, list[int]]]
+Shape: TypeAlias = tuple[int, int, tuple[int, ...], dict[int, list[int]], int]
 
 FOREVER: Final = 1 << 30
 
@@ -45,24 +45,33 @@ class SingleSearch:
         self._partner_of = [target - value for value in values]
         self._shapes = shapes(problem.covers)
         self._kept: dict[int, Shape] = {}
-        self._adjacent: dict[int, list[tuple[int, int]]] = {}
+        self._adjacent: dict[int, list[int]] = {}
         self._relaxation = Relaxation(problem, self._shapes, values)
         self._seen: dict[int, int] = {}
         self._path: list[Move] = []
         self._endless = problem.redeals is None
         self._last_pass = 0 if problem.redeals is None else problem.redeals
-        self._stack: list[tuple[Iterator[Child], Witness]] = []
+        self._final = FOREVER if self._endless else self._last_pass * (self._size + 1)
+        self._stack: list[tuple[Iterator[Child], Witness, int]] = []
         turned = len(problem.piles[0])
         gap = sum(1 for n in self._numbers if n < turned)
         layout = self._shape(problem.layout)[0]
         stock = (1 << self._size) - 1
-        self._push(layout, stock, gap, NOTHING)
+        witness = self._relaxation.spread(layout, stock)
+        if not layout and not (problem.strict and stock):
+            self.verdict = Verdict.SOLVED
+        elif witness is None:
+            self.verdict = Verdict.UNSOLVABLE
+        else:
+            self._seen[layout << self._size | stock] = gap
+            self._stack.append((self._children(layout, stock, gap), witness, gap))
 
     def _shape(self, layout: int) -> Shape:
         """What a layout offers once its exposed kings are gone.
 
         Returns the layout without them, the stock cards that it could use, the pairs
-        within it, and the exposed places by value.
+        within it, the exposed places by value, and the stock cards that any place of it,
+        exposed or not, could use.
         """
         found = self._kept.get(layout)
         if found is not None:
@@ -80,7 +89,7 @@ class SingleSearch:
                 break
             left ^= kings
         by_value: dict[int, list[int]] = {}
-        use = 0
+        use = wanted = 0
         pairs: list[int] = []
         stock_of = self._stock_of
         for place in places:
@@ -94,9 +103,12 @@ class SingleSearch:
                 by_value[value].append(bit)
             else:
                 by_value[value] = [bit]
+        for value, cards in enumerate(self._relaxation.places_of):
+            if cards & left and value < target:
+                wanted |= stock_of[target - value]
         if self.problem.overlap:
             pairs += self._overlapping(left, places)
-        found = self._kept[layout] = (left, use, tuple(pairs), by_value)
+        found = self._kept[layout] = (left, use, tuple(pairs), by_value, wanted)
         return found
 
     def _overlapping(self, layout: int, exposed: tuple[int, ...]) -> list[int]:
@@ -110,7 +122,7 @@ class SingleSearch:
                 found.append(upon | 1 << place)
         return found
 
-    def _neighbours(self, stock: int) -> list[tuple[int, int]]:
+    def _neighbours(self, stock: int) -> list[int]:
         """Return the pairs of stock cards with none between them, as sets of bits."""
         found = self._adjacent.get(stock)
         if found is None:
@@ -126,7 +138,7 @@ class SingleSearch:
 
     def _children(self, layout: int, stock: int, time: int) -> Iterator[Child]:
         """The moves from here, the earliest first."""
-        _, use, pairs, by_value = self._shape(layout)
+        _, use, pairs, by_value, _ = self._shape(layout)
         for pair in pairs:
             yield layout ^ pair, stock, time, pair, 0
         span = self._size + 1
@@ -139,7 +151,9 @@ class SingleSearch:
         gone = use & ((1 << gap) - 1)
         # The top of the waste lies just left of the gap.
         top = gone & (1 << gap >> 1)
-        for begin, cards in ((start, top), (start, use ^ gone), (again, gone ^ top if more else 0)):
+        late = gone ^ top if more else 0
+        for begin, useful in ((start, top), (start, use ^ gone), (again, late)):
+            cards = useful
             while cards:
                 card = cards & -cards
                 cards ^= card
@@ -157,80 +171,71 @@ class SingleSearch:
             left = stock ^ both
             yield layout, left, begin + (left & ((both & -both) - 1)).bit_length(), 0, both
 
-    def _push(self, layout: int, stock: int, time: int, witness: Witness | None) -> bool:
-        """Go to a position, unless it is lost or as good as known; say whether."""
-        self.nodes += 1
-        if not layout and (not stock or not self.problem.strict):
-            self.verdict = Verdict.SOLVED
-            return True
-        key = layout << self._size | stock
-        if self._seen.get(key, FOREVER) <= time:
-            return False
-        self._seen[key] = time
-        if witness is None:
-            pass
-        self._stack.append((self._children(layout, stock, time), witness))
-        return True
-
     def step(self, nodes: int) -> bool:
         """Search on for about ``nodes`` positions; return whether the search has ended."""
         stack, path, seen, size = self._stack, self._path, self._seen, self._size
-        shape, strict = self._shape, self.problem.strict
-        relaxation = self._relaxation
+        strict = self.problem.strict
         end = self.nodes + nodes
-        final = FOREVER if self._endless else self._last_pass * (size + 1)
-        if self.nodes == 1 and stack:
-            w = relaxation.spread(self._shape(self.problem.layout)[0], (1 << size) - 1)
-            if w is None:
-                stack.clear()
-            else:
-                stack[-1] = (stack[-1][0], w)
-        while stack and self.verdict is None:
+        while self.verdict is None:
             if self.nodes >= end:
                 return False
-            children, witness = stack[-1]
+            if not stack:
+                self.verdict = Verdict.UNSOLVABLE
+                break
+            children, witness, before = stack[-1]
             child = next(children, None)
             if child is None:
                 stack.pop()
                 if path:
                     path.pop()
                 continue
-            layout, stock, time, gone, cards = child
             self.nodes += 1
-            if gone:
-                layout = shape(layout)[0]
+            layout, stock, time = self._settled(child)
             key = layout << size | stock
             if seen.get(key, FOREVER) <= time:
                 continue
             seen[key] = time
             if not layout and not (strict and stock):
-                path.append((gone, cards))
+                path.append(child[3:])
                 self.verdict = Verdict.SOLVED
-                return True
-            found = None
-            if time >= final:
-                found = relaxation.last(layout, stock, time - final)
-                if found is None:
-                    continue
-            elif not gone:
-                found = relaxation.spread(layout, stock)
-                if found is None:
-                    continue
-            else:
-                found = witness
-                for pair in witness.pairs:
-                    if pair & gone:
-                        if pair == gone:
-                            found = Witness(tuple([p for p in witness.pairs if p != pair]))
-                        else:
-                            found = relaxation.spread(layout, stock)
-                        break
-                if found is None: continue
-            path.append((gone, cards))
-            stack.append((self._children(layout, stock, time), found))
-        if self.verdict is None and not stack:
-            self.verdict = Verdict.UNSOLVABLE
-        return self.verdict is not None
+                break
+            found = self._tested(witness, before, child, layout, stock, time)
+            if found is not None:
+                path.append(child[3:])
+                stack.append((self._children(layout, stock, time), found, time))
+        return True
+
+    def _settled(self, child: Child) -> tuple[int, int, int]:
+        """Return layout, stock and time after a move, without what makes no difference."""
+        layout, stock, time, gone, _ = child
+        if gone:
+            layout = self._shape(layout)[0]
+        if time >= self._final and not self.problem.strict:
+            # Waste without use, with nothing of use under it, is as good as gone.
+            waste = stock & ((1 << time - self._final) - 1)
+            use = waste & self._shape(layout)[4]
+            stock ^= waste & (use & -use) - 1
+            if not use:
+                time = self._final
+        return layout, stock, time
+
+    def _tested(
+        self, witness: Witness, before: int, child: Child, layout: int, stock: int, time: int
+    ) -> Witness | None:
+        """Whether the position may be won: a witness, or ``None``."""
+        _, _, _, gone, cards = child
+        relaxation, final = self._relaxation, self._final
+        if time < final:
+            found = relaxation.kept(witness, gone) if gone else None
+            return found or relaxation.spread(layout, stock)
+        if before >= final and gone:
+            # What the witness says of the waste holds while no card was passed by.
+            gap = before - final
+            if not (stock & cards - 1) >> gap or not cards:
+                found = relaxation.kept(witness, gone | cards << self.problem.places)
+                if found is not None:
+                    return found
+        return relaxation.last(layout, stock, time - final)
 
     def solution(self) -> tuple[Step, ...]:
         """Return the steps of the solution. Only after ``Verdict.SOLVED``."""

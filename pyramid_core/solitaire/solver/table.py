@@ -107,6 +107,16 @@ class Table:
                         cards.remove(number)
         self.steps.append(Remove(numbers))
 
+    def take(self, step: Step) -> None:
+        """Take one step. Raises ``ValueError`` where it is not allowed."""
+        match step:
+            case Draw(pile):
+                self.draw(pile)
+            case Redeal():
+                self.redeal()
+            case Remove(numbers):
+                self.remove(*numbers)
+
     def remove_kings(self) -> None:
         """Take away every available card that is worth the target alone."""
         target, value = self.problem.target, self.problem.value

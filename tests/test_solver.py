@@ -1,0 +1,67 @@
+"""The solver against a judge that looks at every position, on problems of few cards."""
+
+import random
+from collections import Counter
+
+import pytest
+
+from pyramid_core.solitaire.solver import Verdict, search
+from pyramid_core.solitaire.solver.general import GeneralSearch
+from pyramid_core.solitaire.solver.problem import Problem
+from pyramid_core.solitaire.solver.single import SingleSearch
+from tests import judge
+
+MANY = 10**9
+
+
+def found(asked: SingleSearch | GeneralSearch, problem: Problem) -> bool:
+    """Whether the search solves the problem; its solution is played by the judge."""
+    asked.step(MANY)
+    if asked.verdict is Verdict.SOLVED:
+        assert judge.replayed(problem, asked.solution())
+    else:
+        assert asked.verdict is Verdict.UNSOLVABLE
+    return asked.verdict is Verdict.SOLVED
+
+
+@pytest.mark.parametrize("block", range(4))
+def test_one_pile(block: int):
+    """One pile and draws of one card: every verdict is the judge's, every solution wins."""
+    verdicts: Counter[bool] = Counter()
+    for number in range(block * 200, block * 200 + 200):
+        problem = judge.small_problem(random.Random(number))
+        truth = judge.shortest(problem) is not None
+        assert found(SingleSearch(problem), problem) is truth, number
+        verdicts[truth] += 1
+    assert min(verdicts.values()) > 15
+
+
+@pytest.mark.parametrize("block", range(3))
+def test_many_piles_and_cards(block: int):
+    """Piles to choose from, two and three cards a draw: the verdicts are the judge's."""
+    verdicts: Counter[bool] = Counter()
+    for number in range(block * 80, block * 80 + 80):
+        lots = random.Random(number)
+        piles = ((),) * lots.choice([1, 1, 2, 3])
+        problem = judge.small_problem(lots, piles=piles, draw=lots.randint(1, 3))
+        try:
+            truth = judge.shortest(problem, most=1500) is not None
+        except OverflowError:
+            continue
+        assert found(GeneralSearch(problem), problem) is truth, number
+        verdicts[truth] += 1
+    assert min(verdicts.values()) > 5
+
+
+def test_slices():
+    """Cut into slices of any length, a search comes to the same end."""
+    for number in range(40):
+        lots = random.Random(number)
+        problem = judge.small_problem(lots, piles=((),) * lots.randint(1, 2))
+        whole, cut = search(problem), search(problem)
+        whole.step(MANY)
+        while not cut.step(3):
+            assert cut.verdict is None
+        assert (cut.verdict, cut.nodes) == (whole.verdict, whole.nodes)
+        if cut.verdict is Verdict.SOLVED:
+            assert cut.solution() == whole.solution()
