@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 from app import remember
 from app.html import el, escape
-from app.model import KEY_KEPT, KEY_PARTY, Announce, Facts, Model, Msg, Seed, Store
+from app.model import KEY_KEPT, KEY_PARTY, Announce, Facts, Model, Msg, Read, Seed, Store
 from app.render import render, screen_name
 from app.sentences import notice
 from app.telling import told
@@ -25,6 +25,8 @@ ENGLISH = Words("en", gettext.NullTranslations())
 
 class Page:
     """A page without a browser: a store in a dict, and messages by their short text."""
+
+    TODAY = "2026-11-30"
 
     def __init__(self, stored: dict[str, str] | None = None, screen: str = "") -> None:
         self.stored = {} if stored is None else stored
@@ -53,6 +55,8 @@ class Page:
                 self.stored[effect.key] = effect.text
             elif isinstance(effect, Seed):
                 self.send("seed seven")
+            elif isinstance(effect, Read):
+                self.send(f"{effect.then} {self.TODAY}", self.stored.get(effect.key, ""))
             elif isinstance(effect, Announce):
                 self.heard.append(told(self.model, effect.events, ENGLISH))
 

@@ -36,6 +36,7 @@ from app.model import (
     Keys,
     Model,
     Msg,
+    Read,
     Recall,
     Route,
     Seed,
@@ -196,10 +197,8 @@ class Page:
                 self._events.focus_later(selector)
             case Route(screen, replace):
                 _go_to(screen, replace=replace)
-            case Seed():
-                self._waiting.append(Msg("seed", (os.urandom(16).hex(), _today())))
-            case Keys():
-                self._waiting.append(Msg("keys", (_random_digits(KEY_DIGITS), _today())))
+            case Seed() | Keys() | Read():
+                self._waiting.append(self._answer(effect))
             case After(ms, msg):
                 quick = self._root.dataset.motion == "reduced"
                 tell = create_once_callable(self._told(lambda: msg))
@@ -224,6 +223,16 @@ class Page:
                 self._shell.updateTake()
             case TakeOver():
                 self._shell.tabs.take()
+
+    def _answer(self, effect: Seed | Keys | Read) -> Msg:
+        """Return the message in which an effect that asks for something has its answer."""
+        match effect:
+            case Seed():
+                return Msg("seed", (os.urandom(16).hex(), _today()))
+            case Keys():
+                return Msg("keys", (_random_digits(KEY_DIGITS), _today()))
+            case Read(key, then):
+                return Msg(then, (_date(),), self._storage.read(key) or "")
 
     def _listen_to_shell(self) -> None:
         """Let the shell tell of what happens outside the page."""
@@ -433,6 +442,12 @@ def _closest(event: Any, selector: str) -> Any:
     """Return the event's element or the nearest one around it that the selector finds."""
     target = event.target
     return target.closest(selector) if hasattr(target, "closest") else None
+
+
+def _date() -> str:
+    """Return the date where the player is, as 2026-11-30."""
+    now = js.Date.new()
+    return f"{now.getFullYear():04d}-{now.getMonth() + 1:02d}-{now.getDate():02d}"
 
 
 def _message(text: str, value: str = "") -> Msg:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
+from app.evenings import Game
 from app.marks import Manners, manners_from
 from app.phones import NO_PHONES, Phones
 from app.words import best_language
@@ -19,6 +20,7 @@ from pyramid_core.match import PERSON, Match
 KEY_SETTINGS: Final = "pyramid.settings"
 KEY_PARTY: Final = "pyramid.party"
 KEY_TABLE: Final = "pyramid.table"
+KEY_EVENINGS: Final = "pyramid.evenings"
 KEY_KEPT: Final = "pyramid.kept"
 KEY_PHONES: Final = "pyramid.phones"
 
@@ -103,6 +105,17 @@ class After:
 
 
 @dataclass(frozen=True, slots=True)
+class Read:
+    """Effect: read what the storage has under ``key``.
+
+    It comes back at once as ``Msg(then, (today,), text)``, with today's date as 2026-11-30.
+    """
+
+    key: str
+    then: str
+
+
+@dataclass(frozen=True, slots=True)
 class TakeUpdate:
     """Effect: let the new version take over, and load the page once."""
 
@@ -141,6 +154,7 @@ Effect: TypeAlias = (
     | Vibrate
     | Share
     | After
+    | Read
     | TakeUpdate
     | TakeOver
     | Recall
@@ -266,8 +280,10 @@ class Model:
     """The form whose rules are told, where another one than that at the table was chosen."""
     thinking: Thinking | None = None
     """The computer player who is about to move."""
+    games: tuple[Game, ...] | None = None
+    """The table's history, while it is looked at."""
     ask: str | None = None
-    """A question in the way: ``deal`` (over a running game)."""
+    """A question in the way: ``deal`` (over a running game) or ``forget`` (the history)."""
     notice: Notice | None = None
     storage: str = "ok"
     """``ok``, ``full`` or ``missing``."""

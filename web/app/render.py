@@ -7,6 +7,7 @@ from typing import Final
 
 import app.screens.company as company
 import app.screens.devices as devices
+import app.screens.evenings as evenings
 import app.screens.handover as handover
 import app.screens.home as home
 import app.screens.phones as phones
@@ -52,6 +53,7 @@ _SCREENS: Final[dict[str, Callable[[Model, Words], Html]]] = {
     "codes": phones.render_codes,
     "scan": phones.render_scan,
     "devices": devices.render,
+    "evenings": evenings.render,
     "question": question.render,
     "reveal": reveal.render,
     "summary": summary.render,

@@ -27,14 +27,16 @@ from app.model import (
     TakeOver,
     TakeUpdate,
 )
-from app.updates import company, computers, phones, rounds, setup, table
+from app.updates import company, computers, evenings, phones, rounds, setup, table
 from app.words import LANGUAGES
 from pyramid_core.bluff.rules import PRESETS
 from pyramid_core.save import Damage, SaveError, loads
 
 Change: TypeAlias = tuple[Model, tuple[Effect, ...]]
 
-SCREENS: Final = ("home", "setup", "table", "company", "rules", "settings", "devices")
+SCREENS: Final = (
+    "home", "setup", "table", "company", "evenings", "rules", "settings", "devices",
+)  # fmt: skip
 _OF_A_GAME: Final = ("table", "company")
 """Screens of the running game: without one they lead home."""
 
@@ -50,7 +52,7 @@ def update(model: Model, msg: Msg) -> Change:
     if model.notice is not None and msg.name not in _QUIET:
         model = replace(model, notice=None)
     handler = _HANDLERS.get(msg.name) or setup.HANDLERS.get(msg.name)
-    handler = handler or phones.ANYWHERE.get(msg.name)
+    handler = handler or phones.ANYWHERE.get(msg.name) or evenings.HANDLERS.get(msg.name)
     if handler is None:
         handler = _GAME_HANDLERS.get(msg.name)
         if model.other_tab and handler is not None:
@@ -100,6 +102,8 @@ def start(facts: Facts, read: Callable[[str], str | None], screen: str, storage:
         screen = "home"
     if screen != "home":
         model = replace(model, screen=screen, under=("home",))
+    if screen == "evenings":
+        effects = (*effects, evenings.READ)
     effects = (*effects, Route(screen, replace=True))
     change = computers.attend(Model(), (model, effects))
     return phones.follow(model, Msg("start"), change)
@@ -149,7 +153,9 @@ def go(model: Model, screen: str) -> Change:
     model, effects = company.tidied(model) if model.screen == "company" else (model, ())
     under = model.under
     under = under[: under.index(screen)] if screen in under else (*under, model.screen)
-    model = replace(model, holding=False, draft=None, reveal=None, ask=None, rules_of="")
+    model = replace(
+        model, holding=False, draft=None, reveal=None, ask=None, rules_of="", games=None
+    )
     return replace(model, screen=screen, under=under), (
         *effects,
         Route(screen, replace=screen in model.under),
@@ -173,6 +179,8 @@ def _route(model: Model, msg: Msg) -> Change:
     if screen not in SCREENS or (screen in _OF_A_GAME and model.match is None):
         screen = "home"
     model, effects = go(model, screen)
+    if screen == "evenings":
+        effects = (*effects, evenings.READ)
     return model, tuple(effect for effect in effects if not isinstance(effect, Route))
 
 
@@ -198,6 +206,13 @@ def _screen(name: str) -> Callable[[Model, Msg], Change]:
         return go(model, name)
 
     return handler
+
+
+def _evenings(model: Model, msg: Msg) -> Change:
+    """The table's history, read when it is asked for."""
+    del msg
+    model, effects = go(model, "evenings")
+    return model, (*effects, evenings.READ)
 
 
 def _rules_of(model: Model, msg: Msg) -> Change:
@@ -329,6 +344,7 @@ _HANDLERS: Final[dict[str, Callable[[Model, Msg], Change]]] = {
     "rules": _screen("rules"),
     "rules-of": _rules_of,
     "settings": _screen("settings"),
+    "evenings": _evenings,
     "company": _company,
     "devices": _screen("devices"),
     "language": _choice("language", ("", *LANGUAGES)),

@@ -21,6 +21,11 @@ LANGUAGE_NAMES: Final = {
     "pt": "Português",
 }
 
+_MONTHS: Final = (
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+)  # fmt: skip
+"""Only English writes them out: with figures alone its two shores read different days."""
+
 _INDICES: Final = {"de": "ABDK", "fr": "AVDR"}
 
 
@@ -91,6 +96,15 @@ class Words:
         if len(items) < 2:
             return "".join(items)
         return self.t("{first} and {last}", first=", ".join(items[:-1]), last=items[-1])
+
+    def day(self, iso: str) -> str:
+        """Return a date such as 2026-11-30 as it is written in the language."""
+        year, month, day = iso.split("-") if iso.count("-") == 2 else (iso, "", "")
+        if not (month.isdecimal() and day.isdecimal() and 1 <= int(month) <= 12):
+            return iso
+        if self.language == "en":
+            return f"{int(day)} {_MONTHS[int(month) - 1]} {year}"
+        return f"{day}.{month}.{year}" if self.language == "de" else f"{day}/{month}/{year}"
 
     def player(self, names: Sequence[str], seat: int) -> str:
         """Return the player's name; a seat without one is "Player 3"."""

@@ -247,16 +247,26 @@ def _messages(model: Model, words: Words) -> Html:
 
 
 def _question(model: Model, words: Words) -> Html:
-    if model.ask != "deal":
+    if model.ask == "deal":
+        asked: Child = (
+            el("h2", words.t("A game is running"), id="question"),
+            el("p", words.t("A new deal ends it.")),
+            button(words.t("Continue the game"), "continue", cls="btn-main"),
+            button(words.t("Deal anew"), "deal anew"),
+        )
+    elif model.ask == "forget":
+        asked = (
+            el("h2", words.t("Forget all evenings?"), id="question"),
+            el("p", words.t("This cannot be undone.")),
+            button(words.t("Forget them"), "forget-evenings", cls="btn-ember"),
+        )
+    else:
         return Html("")
     return el(
         "div",
         el(
             "section",
-            el("h2", words.t("A game is running"), id="question"),
-            el("p", words.t("A new deal ends it.")),
-            button(words.t("Continue the game"), "continue", cls="btn-main"),
-            button(words.t("Deal anew"), "deal anew"),
+            asked,
             button(words.t("Cancel"), "dismiss", cls="btn-plain"),
             cls="dialog",
             role="alertdialog",

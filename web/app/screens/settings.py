@@ -60,9 +60,13 @@ def render(model: Model, words: Words) -> Html:
                 [(motion, words.t(_MOTIONS[motion])) for motion in MOTIONS],
                 settings.motion,
             ),
-            parts.button(
-                (icon("phone"), words.t("Phones and television")), "devices", id_="devices"
+            el(
+                "p",
+                parts.button(
+                    (icon("phone"), words.t("Phones and television")), "devices", id_="devices"
+                ),
             ),
+            el("p", parts.button(words.t("All our evenings"), "evenings", id_="evenings")),
             el("section", _about(model, words), cls="prose about"),
             cls="body",
             id="body",

@@ -45,6 +45,7 @@ def render(model: Model, words: Words) -> Html:
             _timeline(model, view, summary, words)
             if summary.claims
             else el("p", words.t("Nobody claimed anything."), cls="hint"),
+            el("p", parts.button(words.t("All our evenings"), "evenings", id_="evenings")),
             cls="body",
             id="body",
             tabindex="0",

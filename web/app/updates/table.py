@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final, TypeAlias
 
 from app.model import (
+    KEY_EVENINGS,
     KEY_PARTY,
     UNITS,
     Announce,
@@ -15,6 +16,7 @@ from app.model import (
     Model,
     Msg,
     Notice,
+    Read,
     Seed,
     Store,
     Vibrate,
@@ -55,9 +57,11 @@ def play(model: Model, match: Match, action: Action, *, by_computer: bool = Fals
         match = match.play(action)
     except IllegalAction as error:
         return replace(model, notice=Notice("illegal", {"reason": error.reason})), ()
+    ended = match.game.outcome(match.state) is not None
     return replace(model, match=match), (
         Store(KEY_PARTY, dumps(match)),
         Announce(match.last_events(None)),
+        *((Read(KEY_EVENINGS, "game-ended"),) if ended else ()),
     )
 
 
