@@ -33,10 +33,10 @@ unit: site
 pyodide: site
 	node tools/pyodide_tests.mjs
 
-e2e: site $(STAMPS)/browser
+e2e: site $(STAMPS)/browser $(STAMPS)/engines
 	$(PY) -m pytest e2e -n $(TABS)
 
-bench: site $(STAMPS)/browser
+bench: site $(STAMPS)/browser $(STAMPS)/engines
 	$(PY) -m tools.bench
 
 # Takes the strings out of the sources and brings every catalogue up to date.
@@ -64,4 +64,8 @@ $(STAMPS)/node: package-lock.json
 
 $(STAMPS)/browser: requirements-dev.txt | $(STAMPS)/python
 	tools/setup.sh browser
+	@mkdir -p $(STAMPS) && touch $@
+
+$(STAMPS)/engines: requirements-dev.txt | $(STAMPS)/python
+	tools/setup.sh engines
 	@mkdir -p $(STAMPS) && touch $@

@@ -3,6 +3,7 @@
 #   setup.sh python PYTHON   the pinned Python packages, into .venv
 #   setup.sh node            the pinned npm packages, into node_modules
 #   setup.sh browser         a Chromium, where none is found
+#   setup.sh engines         Firefox and WebKitGTK for the tests in three engines, where apt can
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -45,5 +46,13 @@ case "$1" in
       .venv/bin/python -m playwright install --with-deps chromium ||
         .venv/bin/python -m playwright install chromium
     fi
+    ;;
+  engines)
+    .venv/bin/python -m tools.engines && exit 0
+    if as_root_with_apt && apt_install firefox-esr webkit2gtk-driver xvfb xauth; then
+      .venv/bin/python -m tools.engines && exit 0
+    fi
+    echo "Firefox or WebKitGTK is missing and could not be installed: their tests are skipped." >&2
+    echo "  (Debian: apt-get install firefox-esr webkit2gtk-driver xvfb)" >&2
     ;;
 esac
