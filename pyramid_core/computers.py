@@ -1,7 +1,7 @@
 """Computer players at a table: what the next of them does, from the match alone.
 
-Each is told, step by step, what its seat may know: the views and events that the game
-filters for it. Nothing of what they remember is saved; a match that was read back, or
+Each is told, step by step, what its seat may know: its own views, and the events that the
+whole table sees. Nothing of what they remember is saved; a match that was read back, or
 taken back a step, is simply listened to again.
 """
 
@@ -9,11 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from pyramid_core.bluff.actions import Action
 from pyramid_core.bluff.players import CHARACTERS, Character, Notes, choose
+from pyramid_core.bluff.players.choose import awaited
 from pyramid_core.bluff.players.notes import heard
+from pyramid_core.bluff.players.talk import overheard
 from pyramid_core.bluff.state import turn_order
 from pyramid_core.bluff.view import View
 from pyramid_core.match import Match
@@ -57,8 +60,11 @@ class Computers:
         ``None``: it is for the persons to act, or for the dealer.
         """
         notes = self._follow(match)
+        if not notes:
+            return None
+        asked = awaited(match.game.view(match.state, None))
         for seat in turn_order(len(match.seats)):
-            if seat in notes:
+            if seat in notes and seat in asked:
                 chooser = self._minds[match.kinds[seat]].chooser
                 action = chooser(match.game.view(match.state, seat), notes[seat])
                 if action is not None:
@@ -78,11 +84,7 @@ class Computers:
             same += 1
         del self._heard[same:]
         for step in range(same, len(now)):
-            notes = {
-                seat: self._told(match, step, known)
-                for seat, known in self._heard[step - 1][1].items()
-            }
-            self._heard.append((now[step], notes))
+            self._heard.append((now[step], self._told(match, step, self._heard[-1][1])))
         return self._heard[-1][1]
 
     def _begun(self, match: Match) -> dict[int, Notes]:
@@ -93,9 +95,15 @@ class Computers:
             for seat in self.seats(match)
         }
 
-    def _told(self, match: Match, step: int, notes: Notes) -> Notes:
-        """Return one player's notes after the action that led to the state number ``step``."""
-        before, after = match.states[step - 1], match.states[step]
-        seat = notes.seat
-        events = match.game.events(before, match.actions[step - 1], after, seat)
-        return heard(notes, events, lambda: match.game.view(after, seat))
+    def _told(self, match: Match, step: int, notes: dict[int, Notes]) -> dict[int, Notes]:
+        """Return the notes after the action that led to the state number ``step``.
+
+        Its events are those for the whole table: no player hears more than that.
+        """
+        game, after = match.game, match.states[step]
+        events = game.events(match.states[step - 1], match.actions[step - 1], after, None)
+        talk = overheard(next(iter(notes.values())).talk, events) if notes else None
+        return {
+            seat: heard(known, events, partial(game.view, after, seat), talk)
+            for seat, known in notes.items()
+        }

@@ -3,9 +3,10 @@
 A player is a character, the notes it has taken so far and its own lots. It is told what
 a person in its seat is told, views and events, and answers with an ordinary action:
 
-- ``notes.Notes`` remember, and forget, what the seat has seen and heard;
+- ``talk.Talk`` is what the whole table has heard, ``notes.Notes`` what one player remembers,
+  and forgets;
 - ``odds`` reckon how likely things are, from a view and the notes;
-- ``claiming`` and ``asked`` hold the decisions, ``choose`` brings them together.
+- ``claiming`` and ``answering`` hold the decisions, ``choose`` brings them together.
 
 The same views, events and lots lead to the same action, so nothing of all this is saved.
 All chances are whole numbers in a thousand.

@@ -50,25 +50,48 @@ def choose_at_random(view: View, notes: Notes) -> Action | None:
     return _turn(view, notes, _CHANCE)
 
 
+def awaited(view: View) -> tuple[int, ...]:
+    """Return the seats that may act now, of their own accord or because they are asked.
+
+    Everybody at the table sees that, so any view will do.
+    """
+    if view.looking is not None:
+        return (view.looking,)
+    if view.gift is not None:
+        return (view.gift.seat,)
+    turn = view.asked or view.to_guess
+    if turn is not None:
+        return (turn[0],)
+    if view.phase is Phase.PEEK:
+        return tuple(seat for seat in view.present if seat not in view.ready)
+    if view.phase is not Phase.PLAY:
+        return ()
+    owners = tuple(owner for owner, _ in view.fresh)
+    claim = view.open_claim
+    if claim is not None:
+        # Targets answer one after another, in the order in which the claim names them.
+        next_ = claim.claimant if claim.step is Step.TO_SHOW else claim.waiting[0]
+        return (*owners, next_)
+    claimants = {made.claimant for made in view.claims}
+    return owners or tuple(seat for seat in view.present if seat not in claimants)
+
+
 def _turn(view: View, notes: Notes, wits: Wits) -> Action | None:
     seat = notes.seat
-    if seat in view.away:
+    if seat not in awaited(view):
         return None
     if view.looking is not None:
-        return Ready(seat) if view.looking == seat else None
+        return Ready(seat)
     if view.gift is not None:
-        return wits.give(view, notes) if view.gift.seat == seat else None
+        return wits.give(view, notes)
     match view.phase:
         case Phase.PEEK:
-            return None if seat in view.ready else Peek(seat)
+            return Peek(seat)
         case Phase.PLAY:
             return _in_play(view, notes, wits)
         case Phase.GUESS:
-            mine = view.to_guess is not None and view.to_guess[0] == seat
-            return wits.guess(view, notes) if mine else None
-        case _:
-            mine = view.asked is not None and view.asked[0] == seat
-            return wits.answer(view, notes) if mine else None
+            return wits.guess(view, notes)
+    return wits.answer(view, notes)
 
 
 def _in_play(view: View, notes: Notes, wits: Wits) -> Action | None:
@@ -76,17 +99,11 @@ def _in_play(view: View, notes: Notes, wits: Wits) -> Action | None:
     if any(owner == seat for owner, _ in view.fresh):
         return Peek(seat)
     claim = view.open_claim
-    if claim is not None and claim.step is Step.TO_SHOW:
-        return wits.show(view, notes) if claim.claimant == seat else None
     if claim is not None:
-        # Targets answer one after another, in the order in which the claim names them.
-        return wits.respond(view, notes, claim) if claim.waiting[0] == seat else None
-    if view.fresh:
-        return None
+        asks = claim.step is not Step.TO_SHOW
+        return wits.respond(view, notes, claim) if asks else wits.show(view, notes)
     if view.rules.later_looks and _is_blank(view, notes):
         return Peek(seat)
-    if any(made.claimant == seat for made in view.claims):
-        return None
     return wits.claim(view, notes) if view.plays(seat) and view.others(seat) else None
 
 

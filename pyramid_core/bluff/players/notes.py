@@ -8,16 +8,20 @@ the same game is remembered, and forgotten, the same way every time.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from typing import Final
 
 from pyramid_core.bluff.players.characters import Character
+from pyramid_core.bluff.players.talk import Record, Talk, overheard
 from pyramid_core.bluff.view import Face, View
 from pyramid_core.cards import Card, Rank
 from pyramid_core.game import Event
 from pyramid_core.rng import Rng, Stream
 
-_FOR_EVER = 99
+_FOR_EVER: Final = 99
 """More flips than any game has."""
+_NEVER: Final = 1000
+"""What fades with this chance is not noticed at all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,17 +38,6 @@ class Recollection:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
-    """How one seat has played so far, as the whole table knows it."""
-
-    claims: int = 0
-    proven: int = 0
-    caught: int = 0
-    accepted: int = 0
-    doubted: int = 0
-
-
-@dataclass(frozen=True, slots=True)
 class Notes:
     """Everything in one player's mind. ``heard`` makes the next notes of them."""
 
@@ -52,19 +45,22 @@ class Notes:
     character: Character
     lots: Rng
     """The player's own chance; nothing of it hangs on the deal."""
-    flips: int = 0
+    talk: Talk = field(default_factory=Talk)
+    """What everybody has heard."""
     cards: tuple[Recollection, ...] = ()
-    records: tuple[Record, ...] = ()
     bluffs: int = 0
     """Own claims without a card in mind."""
-    predicted: tuple[int, ...] = ()
-    """Seats that have predicted, once for each card that they have so far."""
     giver: int | None = None
     """Who made this player take something last."""
 
+    @property
+    def flips(self) -> int:
+        """How many cards were flipped so far: the time in which memory fades."""
+        return self.talk.flips
+
     def record(self, seat: int) -> Record:
         """What is known of the seat's claims and answers."""
-        return self.records[seat] if seat < len(self.records) else Record()
+        return self.talk.record(seat)
 
     def stream(self, label: str) -> Stream:
         """The lots for one matter; the same matter has the same lots."""
@@ -92,12 +88,17 @@ class Notes:
         return self.flips <= seen.suit_until
 
 
-def heard(notes: Notes, events: Iterable[Event], look: Callable[[], View]) -> Notes:
+def heard(
+    notes: Notes, events: Iterable[Event], look: Callable[[], View], talk: Talk | None = None
+) -> Notes:
     """Return the notes after these events.
 
     ``look`` gives the seat's own view after them. It is asked where no event tells all:
-    when the seat looks at its cards, and when it has claimed.
+    when the seat looks at its cards, and when it has claimed. ``talk`` is the table's
+    after the events, for a caller who has it already.
     """
+    events = tuple(events)
+    notes = replace(notes, talk=overheard(notes.talk, events) if talk is None else talk)
     for event in events:
         notes = _after(notes, event, look)
     return notes
@@ -107,25 +108,17 @@ def _after(notes: Notes, event: Event, look: Callable[[], View]) -> Notes:
     params = event.params
     who = params.get("seat", -1)
     match event.kind:
-        case "flipped":
-            return replace(notes, flips=notes.flips + 1)
         case "looked" if who == notes.seat:
             return _looked(notes, look())
-        case "claimed":
-            bluff = who == notes.seat and not notes.of_rank(look(), params["rank"])
-            return _noted(replace(notes, bluffs=notes.bluffs + bluff), who, claims=1)
-        case "withdrawn":
-            return _noted(notes, who, claims=-1)
-        case "accepted":
-            return _noted(notes, who, accepted=1)
-        case "challenged":
-            return _noted(notes, who, doubted=1)
-        case "shown":
-            return _shown(notes, who, event)
+        case "claimed" if who == notes.seat and not notes.of_rank(look(), params["rank"]):
+            return replace(notes, bluffs=notes.bluffs + 1)
+        case "shown" if params["proven"]:
+            # Whatever lies at its place now is another card, or one that proves nothing any more.
+            return replace(notes, cards=_without(notes, who, params["position"]))
+        case "shown" if params["card"] is not None:
+            return _saw(notes, who, params["position"], params["card"])
         case "answered" if not notes.flips:  # later on it is the bus that asks
-            position = notes.predicted.count(who) + 1
-            notes = replace(notes, predicted=(*notes.predicted, who))
-            return _saw(notes, who, position, params["card"])
+            return _saw(notes, who, notes.talk.predicted.count(who), params["card"])
         case "left":
             # The hand went with its owner.
             return replace(notes, cards=tuple(seen for seen in notes.cards if seen.owner != who))
@@ -142,8 +135,10 @@ def _looked(notes: Notes, view: View) -> Notes:
 
 
 def _saw(notes: Notes, owner: int, position: int, card: Card) -> Notes:
-    lots = notes.stream(f"memory {owner} {position} {card} {notes.flips}")
     who, now = notes.character, notes.flips
+    if owner != notes.seat and who.others_fade >= _NEVER:
+        return notes
+    lots = notes.stream(f"memory {owner} {position} {card} {now}")
     if owner == notes.seat:
         rank = now + _lasts(who.rank_fades, lots)
         place = min(rank, now + _lasts(who.place_fades, lots))
@@ -157,22 +152,6 @@ def _saw(notes: Notes, owner: int, position: int, card: Card) -> Notes:
 def _without(notes: Notes, owner: int, position: int) -> tuple[Recollection, ...]:
     place = (owner, position)
     return tuple(seen for seen in notes.cards if (seen.owner, seen.position) != place)
-
-
-def _shown(notes: Notes, who: int, event: Event) -> Notes:
-    card, position = event.params["card"], event.params["position"]
-    if not event.params["proven"]:
-        notes = _noted(notes, who, caught=1)
-        return notes if card is None else _saw(notes, who, position, card)
-    # Whatever lies at its place now is another card, or one that proves nothing any more.
-    return replace(_noted(notes, who, proven=1), cards=_without(notes, who, position))
-
-
-def _noted(notes: Notes, who: int, **more: int) -> Notes:
-    records = [notes.record(seat) for seat in range(max(who + 1, len(notes.records)))]
-    old = records[who]
-    records[who] = replace(old, **{name: getattr(old, name) + n for name, n in more.items()})
-    return replace(notes, records=tuple(records))
 
 
 def _lasts(fades: int, lots: Stream) -> int:
