@@ -13,8 +13,9 @@ from pyramid_core.bluff.actions import Flip, MakeClaim, Respond, Show
 from pyramid_core.bluff.players import CHARACTERS
 from pyramid_core.bluff.rules import MAX_SEATS, PRESETS
 from pyramid_core.bluff.state import Phase
+from pyramid_core.cards import Card
 from pyramid_core.match import PERSON
-from tests.test_app import Page
+from tests.test_app import ENGLISH, Page
 
 
 class Clock(Page):
@@ -171,6 +172,27 @@ def test_one_person_and_computers_come_to_the_summary(preset: str):
     html = page.send("again")
     assert page.match.kinds == (PERSON, "sharp", "bold")
     assert "Pass the phone" in html or "Predictions" in html or "Round 1" in html
+
+
+def test_what_a_computer_answers_is_told():
+    """Predictions, guesses and the bus: nobody hears a computer say its answer, so it is said."""
+    page = Clock()
+    page.seat_computers("sharp", preset="french_express")
+    assert page.model.thinking.seat == 1
+    page.wait()
+    answer = page.last().answer.capitalize()
+    assert f"Cleopatra: “{answer}.”" in page.html
+    assert f"Cleopatra: “{answer}.”" in page.heard[-1]
+    while page.model.view().phase is not Phase.GUESS:
+        page.until_a_person()
+        page.step()
+    page.until_a_person()
+    guess = page.model.view().guesses[-1]
+    assert guess.seat == 1
+    card = ENGLISH.card_name(Card(guess.suit, guess.rank))
+    assert any(f"Cleopatra: “{card}.”" in heard for heard in page.heard)
+    page.step()
+    assert not any("Ana: “" in heard for heard in page.heard)
 
 
 def at_claim(seed_from: int = 0) -> Clock:

@@ -205,6 +205,11 @@ class Table:
         return tuple(self.kind(seat) for seat in range(len(self.names)))
 
     @property
+    def has_computers(self) -> bool:
+        """Whether a computer plays somewhere."""
+        return any(kind in COMPUTERS for kind in self.kinds)
+
+    @property
     def is_changed(self) -> bool:
         """Whether a house rule differs from the preset."""
         return self.rules != PRESETS[self.preset].rules
@@ -315,7 +320,7 @@ class Model:
     def is_computer(self, seat: int) -> bool:
         """Whether a computer decides for the seat of the running game."""
         kinds = self.match.kinds if self.match is not None else ()
-        return seat < len(kinds) and kinds[seat] in COMPUTERS
+        return 0 <= seat < len(kinds) and kinds[seat] in COMPUTERS
 
     @property
     def taken_back(self) -> Match | None:

@@ -102,6 +102,26 @@ _PHASES: Final[Mapping[str, str]] = {
 }
 
 
+_ANSWERS: Final[Mapping[str, str]] = {
+    "red": t("Red"),
+    "black": t("Black"),
+    "higher": t("Higher"),
+    "lower": t("Lower"),
+    "equal": t("Equal"),
+    "between": t("Between"),
+    "outside": t("Outside"),
+    "clubs": t("clubs"),
+    "diamonds": t("diamonds"),
+    "hearts": t("hearts"),
+    "spades": t("spades"),
+}
+
+
+def answer(said: str, words: Words) -> str:
+    """Return an answer in predictions or on the bus, as it stands on its button."""
+    return words.t(_ANSWERS[said])
+
+
 def reason(why: Enum, words: Words) -> str:
     """Return why an action is not allowed."""
     return words.t(_REASONS[why])

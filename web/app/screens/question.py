@@ -15,19 +15,21 @@ from app.words import Words, t
 from pyramid_core.bluff.view import Face, Phase, View
 from pyramid_core.cards import Card, Rank, Suit
 
-_ANSWERS: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
-    "red": (t("Red"), ("s-H", "s-D")),
-    "black": (t("Black"), ("s-S", "s-C")),
-    "higher": (t("Higher"), ("i-up",)),
-    "lower": (t("Lower"), ("i-down",)),
-    "equal": (t("Equal"), ()),
-    "between": (t("Between"), ()),
-    "outside": (t("Outside"), ()),
-    "clubs": (t("clubs"), ("s-C",)),
-    "diamonds": (t("diamonds"), ("s-D",)),
-    "hearts": (t("hearts"), ("s-H",)),
-    "spades": (t("spades"), ("s-S",)),
+_SHAPES: Final[Mapping[str, tuple[str, ...]]] = {
+    "red": ("s-H", "s-D"),
+    "black": ("s-S", "s-C"),
+    "higher": ("i-up",),
+    "lower": ("i-down",),
+    "equal": (),
+    "between": (),
+    "outside": (),
+    "clubs": ("s-C",),
+    "diamonds": ("s-D",),
+    "hearts": ("s-H",),
+    "spades": ("s-S",),
 }
+"""By answer: the pictures on its button."""
+
 _QUESTIONS: Final = (
     t("Red or black?"),
     t("Higher or lower than the first card?"),
@@ -113,10 +115,11 @@ def _question(model: Model, view: View, words: Words) -> tuple[Child, Child]:
 
 
 def _answer(answer: str, words: Words) -> Html:
-    text, pictures = _ANSWERS[answer]
-    shapes = [use(name, "icon" if name.startswith("i-") else f"suit {name}") for name in pictures]
+    shapes = [
+        use(name, "icon" if name.startswith("i-") else f"suit {name}") for name in _SHAPES[answer]
+    ]
     return parts.button(
-        (el("span", shapes, cls="shapes"), words.t(text)),
+        (el("span", shapes, cls="shapes"), sentences.answer(answer, words)),
         f"answer {answer}",
         cls=f"answer answer-{answer}",
         guard=True,

@@ -92,6 +92,7 @@ def _parts(rules: BluffRules, words: Words) -> Iterator[Html]:
     if rules.ride_the_bus:
         yield _bus(rules, words)
     yield _end(rules, words)
+    yield _computers(words)
     yield _part(
         words.t("On this phone"),
         None,
@@ -266,6 +267,20 @@ def _bus(rules: BluffRules, words: Words) -> Html:
     )
     picture = [card(parse_card(text), words) for text in ("5D", "9S", "6H")] + [empty(words)]
     return _part(words.t("Ride the Bus"), picture, ride, stop)
+
+
+def _computers(words: Words) -> Html:
+    seats = words.t(
+        "A computer can play any chair: tap a player’s disc at the set-up. There are cautious, "
+        "bold and sharp ones."
+    )
+    fair = words.t(
+        "They know no more than a person in their chair, and they forget. A tap on the button "
+        "that says who is thinking hurries them."
+    )
+    return _part(
+        words.t("Computer players"), use("i-computer", "icon picture-icon"), f"{seats} {fair}"
+    )
 
 
 def _end(rules: BluffRules, words: Words) -> Html:

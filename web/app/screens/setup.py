@@ -56,6 +56,8 @@ def render(model: Model, words: Words) -> Html:
                 ),
                 cls="adds",
             ),
+            not table.has_computers
+            and el("p", words.t("Tap a disc to let a computer play."), cls="hint", id="disc-hint"),
             el("h2", words.t("Which form?"), id="forms-title"),
             el(
                 "div",
