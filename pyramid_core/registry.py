@@ -2,14 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
+from collections.abc import Iterator, Mapping
+from importlib import import_module
 from typing import Final
 
-from pyramid_core.bluff import GAME as BLUFF
 from pyramid_core.match import AnyGame
-from pyramid_core.solitaire import GAME as SOLITAIRE
 
-GAMES: Final[Mapping[str, AnyGame]] = MappingProxyType(
-    {game.id: game for game in (BLUFF, SOLITAIRE)}
-)
+_PACKAGES: Final = {
+    "bluff": "pyramid_core.bluff",
+    "solitaire": "pyramid_core.solitaire",
+}
+"""A game's package by its name in saves; the package has it as ``GAME``."""
+
+
+class _Games(Mapping[str, AnyGame]):
+    """Loads a game when it is asked for: nobody who plays one waits for the other."""
+
+    def __getitem__(self, name: str) -> AnyGame:
+        game: AnyGame = import_module(_PACKAGES[name]).GAME
+        return game
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_PACKAGES)
+
+    def __len__(self) -> int:
+        return len(_PACKAGES)
+
+
+GAMES: Final[Mapping[str, AnyGame]] = _Games()

@@ -151,14 +151,23 @@ def loads(text: str) -> Loaded:
     return Loaded(match, None if sound else Damage.CHANGED)
 
 
-def _object(text: str) -> dict[str, Any]:
-    # Inside a browser, deep nesting ends not in a RecursionError but in the
-    # interpreter's death; so the text is looked through before it is parsed.
+def is_deep(text: str) -> bool:
+    """Whether a JSON text is nested too deeply to be parsed.
+
+    Inside a browser, deep nesting ends not in a RecursionError but in the interpreter's
+    death; so the text is looked through before.
+    """
     depth = 0
     for mark in _STRING_OR_BRACKET.finditer(text):
         depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(mark[0], 0)
         if depth > _DEEPEST:
-            raise SaveError(Damage.NOT_A_SAVE)
+            return True
+    return False
+
+
+def _object(text: str) -> dict[str, Any]:
+    if is_deep(text):
+        raise SaveError(Damage.NOT_A_SAVE)
     try:
         content = json.loads(text)
     except ValueError:

@@ -37,6 +37,8 @@ class View:
     rules: SolitaireRules
     places: tuple[PlaceView, ...]
     """By number of the place."""
+    dealt: tuple[Card, ...]
+    """The layout as it was dealt, by number of the place."""
     stock: tuple[VisibleCard, ...]
     """The next card first."""
     drawn: Card | None
@@ -97,6 +99,7 @@ def view(state: State, seat: int | None = 0) -> View:
             PlaceView(place, state.card_at(place), state.covering(place))
             for place in range(len(state.dealt))
         ),
+        dealt=state.dealt,
         stock=tuple(card if n < known else UNKNOWN for n, card in enumerate(state.stock)),
         drawn=state.drawn,
         wastes=state.wastes,

@@ -7,12 +7,14 @@ own; the elements say by ``data-`` attributes what they mean:
   with ``data-guard``, a second tap right after the first does not count;
 - ``data-input="name 0"``: input sends ``Msg("name", ("0",), value)``;
 - ``data-submit="…"`` on a form: the same when it is sent;
+- ``data-drag="12"``: a card that can be tapped and dragged, see ``dragging``; ``data-drop="13"``:
+  what it can be dropped on;
+- ``data-at="12"``: keys say where the focus is;
 - ``data-hold="look"``: pressing sends ``Msg("look", ("1",))``, and whatever ends it ``("0",)``.
 """
 
 from __future__ import annotations
 
-import os
 import traceback
 from collections import deque
 from collections.abc import Callable
@@ -21,12 +23,16 @@ from pathlib import Path
 from typing import Any, Final
 
 import js
-from pyodide.ffi import create_once_callable, create_proxy
+from pyodide.ffi import create_proxy
 
 from app import update as updates
+from app.asking import address, answer
+from app.dragging import Dragging
 from app.model import (
     KEY_PARTY,
     KEY_PHONES,
+    KEY_SOLITAIRE,
+    KEY_STATISTICS,
     After,
     Announce,
     DrawQr,
@@ -50,10 +56,10 @@ from app.render import render, screen_name
 from app.screens import tv
 from app.storage import Storage
 from app.telling import told
-from app.updates.phones import KEY_DIGITS
+from app.timers import Timers
 from app.words import LANGUAGES, Words, words_for
 
-_AWAKE: Final = frozenset({"table", "handover", "reveal", "scan", "codes"})
+_AWAKE: Final = frozenset({"table", "handover", "reveal", "scan", "codes", "solitaire"})
 """Screens during which the device should not switch its own screen off."""
 
 _GUARD_MS: Final = 350
@@ -77,13 +83,14 @@ class Page:
         self._busy = False
         self._shown = ""
         self._sent: object = None
+        self._timers = Timers(self.dispatch, self._root)
         self._model = Model()
         self._words = Words("", NullTranslations())
         self._events = _Events(self.dispatch, self._failed)
 
     def start(self) -> None:
         """Show the first picture, and take over from the shell what was done before it."""
-        facts = Facts(tuple(js.navigator.languages), bool(js.isSecureContext), _address())
+        facts = Facts(tuple(js.navigator.languages), bool(js.isSecureContext), address())
         self._model, effects = updates.start(
             facts, self._storage.read, _hash(), self._storage.probe()
         )
@@ -150,6 +157,8 @@ class Page:
         changed = screen != self._root.dataset.screen
         self._shell.dress(screen, model.settings.theme, model.settings.motion)
         self._root.dataset.suits = model.settings.suits
+        self._root.dataset.cards = model.settings.cards
+        self._root.dataset.hand = model.settings.hand
         if html != self._shown:
             self._shell.morph(self._app, html)
             self._shown = html
@@ -198,16 +207,11 @@ class Page:
             case Route(screen, replace):
                 _go_to(screen, replace=replace)
             case Seed() | Keys() | Read():
-                self._waiting.append(self._answer(effect))
-            case After(ms, msg):
-                quick = self._root.dataset.motion == "reduced"
-                tell = create_once_callable(self._told(lambda: msg))
-                js.setTimeout(tell, ms // 2 if quick else ms)
+                self._waiting.append(answer(effect, self._storage.read))
+            case After():
+                self._timers.start(effect)
             case Recall():
-                self._storage.forget(KEY_PARTY)
-                self._storage.forget(KEY_PHONES)
-                self._model, more = updates.recalled(self._model, self._storage.read)
-                self._carry_out(more)
+                self._recall()
             case _:
                 self._ask_shell(effect)
 
@@ -224,15 +228,12 @@ class Page:
             case TakeOver():
                 self._shell.tabs.take()
 
-    def _answer(self, effect: Seed | Keys | Read) -> Msg:
-        """Return the message in which an effect that asks for something has its answer."""
-        match effect:
-            case Seed():
-                return Msg("seed", (os.urandom(16).hex(), _today()))
-            case Keys():
-                return Msg("keys", (_random_digits(KEY_DIGITS), _today()))
-            case Read(key, then):
-                return Msg(then, (_date(),), self._storage.read(key) or "")
+    def _recall(self) -> None:
+        """Read the storage anew: another tab has written there."""
+        for key in (KEY_PARTY, KEY_PHONES, KEY_SOLITAIRE, KEY_STATISTICS):
+            self._storage.forget(key)
+        self._model, more = updates.recalled(self._model, self._storage.read)
+        self._carry_out(more)
 
     def _listen_to_shell(self) -> None:
         """Let the shell tell of what happens outside the page."""
@@ -265,6 +266,7 @@ class _Events:
         self._held: Any = None
         self._guarded = (-1000.0, 0.0, 0.0)
         self._focus = ""
+        self._dragging = Dragging(send)
         self._release_proxy = self._proxy(self._release)
 
     def listen(self) -> None:
@@ -274,14 +276,15 @@ class _Events:
             "input": self._input,
             "submit": self._submit,
             "pointerdown": self._press,
+            "pointermove": self._dragging.move,
             "contextmenu": self._menu,
             "keydown": self._key_down,
             "keyup": self._key_up,
             "visibilitychange": self._visibility,
         }
         on_window: dict[str, Callable[[Any], None]] = {
-            "pointerup": self._release,
-            "pointercancel": self._release,
+            "pointerup": self._let_go,
+            "pointercancel": self._let_go,
             "blur": self._release,
             "popstate": self._route,
             "pagehide": self._hidden,
@@ -325,6 +328,8 @@ class _Events:
         element = _closest(event, "[data-msg]")
         if not element or event.ctrlKey or event.metaKey or event.shiftKey:
             return
+        if self._dragging.has_taken(event):
+            return
         event.preventDefault()
         key = element.dataset.msg
         if element.hasAttribute("data-guard") and self._is_slip(event):
@@ -361,6 +366,7 @@ class _Events:
     # -- hold controls ---------------------------------------------------------------------------
 
     def _press(self, event: Any) -> None:
+        self._dragging.press(event)
         element = _closest(event, "[data-hold]")
         if not element or event.button != 0:
             return
@@ -376,6 +382,11 @@ class _Events:
         for name in ("pointerleave", "focusout"):
             element.addEventListener(name, self._release_proxy)
         self._send(_message(f"{element.dataset.hold} 1"))
+
+    def _let_go(self, event: Any) -> None:
+        end = self._dragging.let_go if event.type == "pointerup" else self._dragging.cancel
+        end(event)
+        self._release(event)
 
     def _release(self, event: Any = None) -> None:
         del event
@@ -406,7 +417,9 @@ class _Events:
                 return
         if _closest(event, _TEXT_FIELDS) and key != "Escape":
             return
-        if self._send(Msg("key", (key.lower(),))):
+        at = _closest(event, "[data-at]")
+        where = at.dataset.at if at else ""
+        if self._send(Msg("key", (key.lower(),), where)):
             event.preventDefault()
 
     def _key_up(self, event: Any) -> None:
@@ -434,7 +447,7 @@ class _Events:
 
     def _storage(self, event: Any) -> None:
         # Where there are locks, they say which tab has the game; elsewhere whoever wrote last.
-        if event.key == KEY_PARTY and not js.navigator.locks:
+        if event.key in (KEY_PARTY, KEY_SOLITAIRE) and not js.navigator.locks:
             self._send(Msg("other-tab", ("1",)))
 
 
@@ -442,12 +455,6 @@ def _closest(event: Any, selector: str) -> Any:
     """Return the event's element or the nearest one around it that the selector finds."""
     target = event.target
     return target.closest(selector) if hasattr(target, "closest") else None
-
-
-def _date() -> str:
-    """Return the date where the player is, as 2026-11-30."""
-    now = js.Date.new()
-    return f"{now.getFullYear():04d}-{now.getMonth() + 1:02d}-{now.getDate():02d}"
 
 
 def _message(text: str, value: str = "") -> Msg:
@@ -461,24 +468,6 @@ def _value(element: Any) -> str:
     if element.type == "checkbox":
         return "1" if element.checked else ""
     return str(element.value)
-
-
-def _random_digits(count: int) -> str:
-    """Return so many digits from the platform's secure source, each as likely as any other."""
-    found = ""
-    while len(found) < count:
-        found += "".join(str(byte % 10) for byte in os.urandom(count) if byte < 250)
-    return found[:count]
-
-
-def _today() -> str:
-    """Return the day, counted from 1970."""
-    return str(int(js.Date.now()) // 86_400_000)
-
-
-def _address() -> str:
-    """Return where the site is."""
-    return str(js.URL.new("./", js.document.baseURI).href)
 
 
 def _hash() -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from app.evenings import Game
 from app.marks import Manners, manners_from
@@ -17,10 +17,16 @@ from pyramid_core.bluff.view import View
 from pyramid_core.game import Event
 from pyramid_core.match import PERSON, Match
 
+if TYPE_CHECKING:
+    # Loaded only when somebody plays it.
+    from app.solo import Deals, Solo
+
 KEY_SETTINGS: Final = "pyramid.settings"
 KEY_PARTY: Final = "pyramid.party"
 KEY_TABLE: Final = "pyramid.table"
 KEY_EVENINGS: Final = "pyramid.evenings"
+KEY_SOLITAIRE: Final = "pyramid.solitaire"
+KEY_STATISTICS: Final = "pyramid.statistics"
 KEY_KEPT: Final = "pyramid.kept"
 KEY_PHONES: Final = "pyramid.phones"
 
@@ -36,6 +42,10 @@ COMPUTERS: Final = ("cautious", "bold", "sharp")
 THEMES: Final = ("system", "night", "dawn", "contrast")
 MOTIONS: Final = ("system", "full", "reduced")
 SUITS: Final = ("two", "four")
+CARD_SIZES: Final = ("normal", "large")
+HANDS: Final = ("right", "left")
+KINGS: Final = ("tap", "auto")
+SHOWN: Final = ("shown", "hidden")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +91,9 @@ class Route:
 class Seed:
     """Effect: ask for a fresh seed; it comes back as ``Msg("seed", (text,))`` at once."""
 
+    msg: str = "seed"
+    """The name of that message."""
+
 
 @dataclass(frozen=True, slots=True)
 class Vibrate:
@@ -98,10 +111,14 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class After:
-    """Effect: send ``msg`` when about so many milliseconds have gone by; fewer without motion."""
+    """Effect: send ``msg`` when about so many milliseconds have gone by with the page in sight.
+
+    Without motion they are fewer, unless ``exact``. The same message is under way only once.
+    """
 
     ms: int
     msg: Msg
+    exact: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +196,13 @@ class Settings:
     theme: str = "system"
     motion: str = "system"
     suits: str = "two"
+    cards: str = "normal"
+    hand: str = "right"
+    """The hand that holds the stock of the solitaire."""
+    kings: str = "tap"
+    """Whether kings of the solitaire go by themselves."""
+    timer: str = "shown"
+    counts: str = "shown"
     moderation_seen: bool = False
     """Whether the notice of age and moderation was read."""
 
@@ -293,6 +317,14 @@ class Model:
     storage: str = "ok"
     """``ok``, ``full`` or ``missing``."""
     facts: Facts = Facts()
+    solo: Solo | None = None
+    """The solitaire that is being played, once it is loaded."""
+    solo_text: str | None = None
+    """What the storage holds of it."""
+    deals: Deals | None = None
+    """What is being chosen on the screen of deals."""
+    statistics: str | None = None
+    """The solitaire's results, as the storage holds them."""
     other_tab: bool = False
     """Whether another tab has the game."""
     phones: Phones = NO_PHONES

@@ -8,11 +8,24 @@ from dataclasses import asdict, replace
 from typing import Any, Final
 
 from app.marks import manners_from, manners_text
-from app.model import COMPUTERS, MOTIONS, SUITS, THEMES, UNITS, Settings, Table
+from app.model import (
+    CARD_SIZES,
+    COMPUTERS,
+    HANDS,
+    KINGS,
+    MOTIONS,
+    SHOWN,
+    SUITS,
+    THEMES,
+    UNITS,
+    Settings,
+    Table,
+)
 from app.words import LANGUAGES
 from pyramid_core.bluff.rules import MAX_SEATS, MIN_SEATS, PRESETS, format_rules, parse_rules
 from pyramid_core.game import InvalidAction
 from pyramid_core.match import PERSON
+from pyramid_core.save import is_deep
 
 NAME_LENGTH: Final = 200
 """Characters that a name may have; screens shorten what does not fit."""
@@ -32,6 +45,11 @@ def settings_from(text: str | None) -> Settings:
         "theme": THEMES,
         "motion": MOTIONS,
         "suits": SUITS,
+        "cards": CARD_SIZES,
+        "hand": HANDS,
+        "kings": KINGS,
+        "timer": SHOWN,
+        "counts": SHOWN,
         "moderation_seen": (False, True),
     }
     sound = {
@@ -82,6 +100,15 @@ def table_from(text: str | None) -> Table:
     if isinstance(content.get("manners"), str):
         table = replace(table, manners=manners_from(content["manners"]))
     return table
+
+
+def glance(text: str | None) -> tuple[str, int, int] | None:
+    """Return a kept solitaire's variant, cards cleared and all cards, without reading the game."""
+    content = {} if is_deep(text or "") else _object(text)
+    variant, score, cards = (content.get(key) for key in ("variant", "score", "cards"))
+    if isinstance(variant, str) and type(score) is int and type(cards) is int:
+        return variant, score, cards
+    return None
 
 
 def clean_name(name: str) -> str:

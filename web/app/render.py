@@ -27,6 +27,8 @@ from pyramid_core.bluff.view import Phase
 
 def screen_name(model: Model) -> str:
     """Return the name of the screen shown, more exact than ``model.screen``."""
+    if model.screen == "solitaire" and model.solo is None:
+        return "home"
     if model.screen != "table":
         return model.screen
     view = model.view()
@@ -64,4 +66,22 @@ _SCREENS: Final[dict[str, Callable[[Model, Words], Html]]] = {
 
 def render(model: Model, words: Words) -> Html:
     """Return the whole screen as HTML. Pure: the same model gives the same text."""
-    return _SCREENS.get(screen_name(model), home.render)(model, words)
+    name = screen_name(model)
+    if name in ("solitaire", "deals", "statistics"):
+        return _solitaire(name, model, words)
+    return _SCREENS.get(name, home.render)(model, words)
+
+
+def _solitaire(name: str, model: Model, words: Words) -> Html:
+    """Return a screen of the solitaire, loaded when it is first shown."""
+    if name == "solitaire":
+        import app.screens.solitaire as solitaire
+
+        return solitaire.render(model, words)
+    if name == "deals":
+        import app.screens.deals as deals
+
+        return deals.render(model, words)
+    import app.screens.statistics as statistics
+
+    return statistics.render(model, words)

@@ -231,6 +231,9 @@ def _of_a_round(event: Event, name: str, words: Words) -> str:
     return words.t("The game is over.")
 
 
+_SOLITAIRE: Final = frozenset({"removed", "exposed", "drew", "redealt", "won", "lost"})
+
+
 def sentences(
     events: Sequence[Event],
     names: Sequence[str],
@@ -242,6 +245,10 @@ def sentences(
 
     ``units_of`` says what a seat takes, where the table does not call it the same for all.
     """
+    if events and events[0].kind in _SOLITAIRE:
+        from app import solo_words
+
+        return " ".join(solo_words.sentence(event, words) for event in events)
 
     def plain(seat: int, n: int) -> str:
         del seat

@@ -8,10 +8,16 @@ from typing import Any, Final, TypeAlias
 
 from app import remember
 from app.model import (
+    CARD_SIZES,
+    HANDS,
     KEY_KEPT,
     KEY_PARTY,
     KEY_SETTINGS,
+    KEY_SOLITAIRE,
+    KEY_STATISTICS,
+    KINGS,
     MOTIONS,
+    SHOWN,
     SUITS,
     THEMES,
     Effect,
@@ -35,10 +41,13 @@ from pyramid_core.save import Damage, SaveError, loads
 Change: TypeAlias = tuple[Model, tuple[Effect, ...]]
 
 SCREENS: Final = (
-    "home", "setup", "table", "company", "evenings", "rules", "settings", "devices",
+    "home", "setup", "table", "company", "evenings", "solitaire", "deals", "statistics", "rules",
+    "settings", "devices",
 )  # fmt: skip
 _OF_A_GAME: Final = ("table", "company")
 """Screens of the running game: without one they lead home."""
+LINK: Final = "deal/"
+"""What an address that opens a deal of the solitaire has before the code."""
 
 
 def update(model: Model, msg: Msg) -> Change:
@@ -51,6 +60,10 @@ def update(model: Model, msg: Msg) -> Change:
         msg = Msg("computer", (str(model.thinking.at),))
     if model.notice is not None and msg.name not in _QUIET:
         model = replace(model, notice=None)
+    if msg.name.startswith("solo-"):
+        from app.updates import solitaire
+
+        return solitaire.handle(model, msg)
     handler = _HANDLERS.get(msg.name) or setup.HANDLERS.get(msg.name)
     handler = handler or phones.ANYWHERE.get(msg.name) or evenings.HANDLERS.get(msg.name)
     if handler is None:
@@ -77,6 +90,7 @@ _QUIET: Final = frozenset(
         "qr",
         "television",
         "computer",
+        "solo-tick",
     }
 )
 """Messages during which a notice stays on the screen."""
@@ -92,32 +106,71 @@ def start(facts: Facts, read: Callable[[str], str | None], screen: str, storage:
     model = Model(
         settings=remember.settings_from(read(KEY_SETTINGS)),
         table=remember.table_from(read("pyramid.table")),
+        statistics=read(KEY_STATISTICS),
         facts=facts,
         storage=storage,
     )
     model, effects = recalled(model, read)
     if model.notice is None and storage != "ok":
         model = replace(model, notice=Notice(f"storage_{storage}"))
-    if screen not in SCREENS or (screen in _OF_A_GAME and model.match is None):
-        screen = "home"
+    if screen.startswith(LINK):
+        model, more = _linked(model, screen)
+        return model, (*effects, *more)
+    model, screen, more = _able(model, screen)
     if screen != "home":
         model = replace(model, screen=screen, under=("home",))
     if screen == "evenings":
         effects = (*effects, evenings.READ)
+    effects = (*effects, *more)
     effects = (*effects, Route(screen, replace=True))
     change = computers.attend(Model(), (model, effects))
     return phones.follow(model, Msg("start"), change)
 
 
+def _linked(model: Model, link: str) -> Change:
+    """Open the deal that a link names."""
+    from app.updates import deals
+
+    return deals.linked(model, link.removeprefix(LINK))
+
+
+def _able(model: Model, screen: str) -> tuple[Model, str, tuple[Effect, ...]]:
+    """Return the screen that an address can have now, and the model with what it needs."""
+    effects: tuple[Effect, ...] = ()
+    if screen in ("solitaire", "deals"):
+        from app.updates import deals
+
+        model, effects = deals.recalled(model)
+        model = replace(model, deals=deals.chosen(model))
+    missing = screen in _OF_A_GAME and model.match is None
+    missing = missing or (screen == "solitaire" and model.solo is None)
+    return model, "home" if screen not in SCREENS or missing else screen, effects
+
+
 def recalled(model: Model, read: Callable[[str], str | None]) -> Change:
-    """Return the model with the running game, and the phones, as the storage has them now.
+    """Return the model with the running games, and the phones, as the storage has them now.
 
     The computer players of that game go on.
     """
     before = model
-    model, effects = _recalled_match(model, read)
-    model, more = phones.recalled(model, read)
-    return computers.attend(before, (model, (*effects, *more)))
+    model, effects = _recalled_solitaire(model, read)
+    model, more = _recalled_match(model, read)
+    model, rest = phones.recalled(model, read)
+    return computers.attend(before, (model, (*effects, *more, *rest)))
+
+
+def _recalled_solitaire(model: Model, read: Callable[[str], str | None]) -> Change:
+    """The solitaire's text is read when it is wanted, or now where the game is open."""
+    text = read(KEY_SOLITAIRE)
+    if text == model.solo_text:
+        return model, ()
+    was_open = model.solo is not None
+    model = replace(model, solo_text=text, solo=None, statistics=read(KEY_STATISTICS))
+    if not was_open:
+        return model, ()
+    from app.updates import deals
+
+    return deals.recalled(model)
 
 
 def _recalled_match(model: Model, read: Callable[[str], str | None]) -> Change:
@@ -170,18 +223,25 @@ def _back(model: Model, msg: Msg) -> Change:
         return replace(model, draft=None), ()
     if model.on_phone:
         return update(model, Msg("here"))
+    if model.screen == "solitaire":
+        from app.updates import solitaire
+
+        quiet = solitaire.back(model)
+        if quiet is not None:
+            return quiet, ()
     return go(model, model.under[-1] if model.under else "home")
 
 
 def _route(model: Model, msg: Msg) -> Change:
     """The browser's own back and forward buttons."""
     screen = msg.args[0].strip("#/") if msg.args else ""
-    if screen not in SCREENS or (screen in _OF_A_GAME and model.match is None):
-        screen = "home"
+    if screen.startswith(LINK):
+        return _linked(model, screen)
+    model, screen, kept = _able(model, screen)
     model, effects = go(model, screen)
     if screen == "evenings":
-        effects = (*effects, evenings.READ)
-    return model, tuple(effect for effect in effects if not isinstance(effect, Route))
+        kept = (*kept, evenings.READ)
+    return model, (*kept, *(effect for effect in effects if not isinstance(effect, Route)))
 
 
 def _party(model: Model, msg: Msg) -> Change:
@@ -313,11 +373,16 @@ def _broken(model: Model, msg: Msg) -> Change:
 
 
 def _key(model: Model, msg: Msg) -> Change:
+    """A key outside text fields; the value is the place on the board that has the focus."""
     key = msg.args[0] if msg.args else ""
     if key == "escape":
         return _back(model, msg) if model.screen != "home" else (model, ())
     if key == "?":
         return go(model, "rules")
+    if model.screen == "solitaire":
+        from app.updates import solitaire
+
+        return solitaire.key(model, key, msg.value)
     if model.screen == "table":
         if key == "f" and not (model.draft or model.reveal is not None):
             return update(model, Msg("flip"))
@@ -351,6 +416,11 @@ _HANDLERS: Final[dict[str, Callable[[Model, Msg], Change]]] = {
     "theme": _choice("theme", THEMES),
     "motion": _choice("motion", MOTIONS),
     "suits": _choice("suits", SUITS),
+    "cards": _choice("cards", CARD_SIZES),
+    "hand": _choice("hand", HANDS),
+    "kings": _choice("kings", KINGS),
+    "timer": _choice("timer", SHOWN),
+    "counts": _choice("counts", SHOWN),
     "moderation": _moderation,
     "dismiss": _dismiss,
     "hidden": _hidden,

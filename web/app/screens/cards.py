@@ -6,6 +6,8 @@ lies face down holds nothing but its back.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from app.html import Html, el
 from app.screens.icons import use
 from app.words import Words
@@ -21,16 +23,16 @@ def card(
 
     Screen readers hear the card's name, or ``label`` instead.
     """
-    face: Html | None = None
+    front: Html | None = None
     classes = ["card", cls]
     name = label or words.t("face down")
     if isinstance(shown, Card):
-        face = _face(shown, words)
-        classes += ["up", _kind(shown.rank)]
+        front = face(shown, words)
+        classes += ["up", kind(shown.rank)]
         name = label or words.card_name(shown)
     return el(
         "span",
-        el("span", face, _BACK, cls="card-in"),
+        el("span", front, _BACK, cls="card-in"),
         cls=" ".join(filter(None, classes)),
         id=id_,
         role="img",
@@ -74,16 +76,22 @@ def mirage(rank: Rank, words: Words) -> Html:
     )
 
 
-def _kind(rank: Rank) -> str:
+def kind(rank: Rank) -> str:
+    """Return the class that a rank has of its own, if it has one."""
     if rank is Rank.ACE:
         return "ace"
     return "court" if rank >= Rank.JACK else ""
 
 
-def _face(shown: Card, words: Words) -> Html:
+def face(shown: Card, words: Words) -> Html:
+    """Return the face alone, for a frame that another module draws."""
+    return _face(shown, words.rank(shown.rank))
+
+
+@lru_cache(maxsize=256)
+def _face(shown: Card, index: str) -> Html:
     letter = Suit(shown.suit).letter
     court = shown.rank >= Rank.JACK
-    index = words.rank(shown.rank)
     return el(
         "span",
         el("span", index, cls="card-index long" if len(index) > 1 else "card-index"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.html import Html, el
 from app.model import Model
+from app.remember import glance
 from app.screens import parts
 from app.screens.icons import icon, use
 from app.words import Words
@@ -43,20 +44,25 @@ def render(model: Model, words: Words) -> Html:
             el(
                 "button",
                 use("art-pyramid", "tile-art"),
-                el("span", words.t("How to play"), cls="tile-title"),
-                el("span", words.t("Learnt in two minutes"), cls="tile-line"),
+                el("span", words.t("Solitaire"), cls="tile-title"),
+                el("span", words.t("For one: pairs that make 13"), cls="tile-line"),
                 type="button",
                 cls="tile",
-                data_msg="rules",
-                id="how-to-play",
+                data_msg="solo-open",
+                id="solitaire",
             ),
             cls="tiles",
         ),
-        foot=_continue(model, words),
+        el(
+            "div",
+            parts.button(words.t("How to play"), "rules", cls="btn-plain", id_="how-to-play"),
+            cls="home-more",
+        ),
+        foot=[button for button in (_party(model, words), _solitaire(model, words)) if button],
     )
 
 
-def _continue(model: Model, words: Words) -> Html | None:
+def _party(model: Model, words: Words) -> Html | None:
     view = model.view()
     if view is None:
         return None
@@ -64,16 +70,30 @@ def _continue(model: Model, words: Words) -> Html | None:
     where = words.t("row {n}", n=view.value) if view.value else words.t("first look")
     if view.summary is not None:
         where = words.t("the summary")
+    return _continue(words, f"{players} · {where}", "continue", "continue")
+
+
+def _solitaire(model: Model, words: Words) -> Html | None:
+    kept = glance(model.solo_text)
+    if kept is None:
+        return None
+    _, score, cards = kept
+    cleared = words.t("{n} of {all} cards", n=score, all=cards)
+    line = words.t("Solitaire · {where}", where=cleared)
+    return _continue(words, line, "solo-continue", "continue-solitaire")
+
+
+def _continue(words: Words, line: str, msg: str, id_: str) -> Html:
     return el(
         "button",
         el(
             "span",
             el("span", words.t("Continue"), cls="continue-title"),
-            el("span", f"{players} · {where}", cls="continue-line"),
+            el("span", line, cls="continue-line"),
         ),
         icon("next"),
         type="button",
         cls="btn btn-main continue",
-        data_msg="continue",
-        id="continue",
+        data_msg=msg,
+        id=id_,
     )

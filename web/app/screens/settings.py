@@ -17,6 +17,18 @@ _THEMES: Final = {
     "contrast": ("contrast", t("high contrast")),
 }
 _MOTIONS: Final = {"system": t("as the device"), "full": t("on"), "reduced": t("off")}
+_SHOWN: Final = {"shown": t("shown"), "hidden": t("hidden")}
+_SOLITAIRE: Final = {
+    "cards": (t("Cards"), {"normal": t("side by side"), "large": t("larger, overlapping")}),
+    "hand": (
+        t("Stock and waste"),
+        {"right": t("stock on the left"), "left": t("stock on the right")},
+    ),
+    "kings": (t("Kings"), {"tap": t("go when tapped"), "auto": t("go by themselves")}),
+    "timer": (t("Clock"), _SHOWN),
+    "counts": (t("Counts of cards"), _SHOWN),
+}
+"""The solitaire's settings: label and values, in words."""
 _SUITS: Final = {"two": t("two colours"), "four": t("four colours")}
 
 
@@ -67,6 +79,21 @@ def render(model: Model, words: Words) -> Html:
                 ),
             ),
             el("p", parts.button(words.t("All our evenings"), "evenings", id_="evenings")),
+            el(
+                "section",
+                el("h2", words.t("Solitaire")),
+                [
+                    parts.chooser(
+                        words.t(label),
+                        name,
+                        [(value, words.t(text)) for value, text in values.items()],
+                        getattr(settings, name),
+                    )
+                    for name, (label, values) in _SOLITAIRE.items()
+                ],
+                cls="group",
+                id="solitaire-settings",
+            ),
             el("section", _about(model, words), cls="prose about"),
             cls="body",
             id="body",

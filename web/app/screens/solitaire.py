@@ -1,0 +1,258 @@
+"""The solitaire: the board, a line that says what is to be known, and the tools at the thumb."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from app import solo_words
+from app.html import Child, Html, el, join
+from app.model import Model
+from app.screens import parts, solitaire_cards
+from app.screens.icons import icon, use
+from app.solo import Solo
+from app.words import Words
+from pyramid_core.solitaire.par import DEALS, points
+from pyramid_core.solitaire.rules import Win
+
+_SPARKS: Final = 24
+"""Suits that fly up when a game is won."""
+
+
+def render(model: Model, words: Words) -> Html:
+    """Return the screen."""
+    solo = model.solo
+    assert solo is not None  # render() shows this screen for a running game only
+    over = _sheet(model, solo, words)
+    said = solo_words.said(solo.said, solo.rules, words) if solo.said else ""
+    return join(
+        parts.screen(
+            model,
+            words,
+            "solitaire",
+            parts.bar(
+                words,
+                words.t(solo_words.NAMES[solo.variant]),
+                _status(model, solo, words),
+                right=parts.icon_button("more", words.t("More"), "solo-sheet menu", id_="more"),
+            ),
+            solitaire_cards.table(model, solo, words),
+            el("p", el("span", said), cls="said", id="said", role="status"),
+            foot=_tools(solo, words),
+            over=over,
+        ),
+        solo.cheering and _cheer(words),
+    )
+
+
+def _status(model: Model, solo: Solo, words: Words) -> Html:
+    """The line under the title: the deal, and what may be hidden, time and count."""
+    pieces: list[str] = []
+    if solo.par is not None:
+        number = min(len(solo.par.points) + 1, DEALS)
+        pieces.append(words.t("Deal {n} of {all}", n=number, all=DEALS))
+        pieces.append(_signed(solo.par.total))
+    elif solo.deal is not None:
+        pieces.append(words.t("Deal {n}", n=solo.deal.number))
+    if model.settings.timer == "shown":
+        pieces.append(solo_words.clock(solo.seconds))
+    if model.settings.counts == "shown" and not solo.rules.has_stock:
+        cleared = len(solo.match.state.foundation)
+        pieces.append(words.t("{n} of {all}", n=cleared, all=solo.rules.cards))
+    return el("span", " · ".join(pieces), cls="num")
+
+
+def _signed(number: int) -> str:
+    return f"{number:+d}".replace("-", "−") if number else "0"
+
+
+def _tools(solo: Solo, words: Words) -> Html:
+    match = solo.match
+    return join(
+        _tool("undo", words.t("Undo"), "solo-undo", disabled=not match.can_undo),
+        _tool("redo", words.t("Redo"), "solo-redo", disabled=not match.can_redo),
+        _tool("plus", words.t("New"), "solo-sheet new"),
+    )
+
+
+def _tool(name: str, label: str, msg: str, *, disabled: bool = False) -> Html:
+    return el(
+        "button",
+        icon(name),
+        el("span", label),
+        type="button",
+        cls="btn tool",
+        data_msg=msg,
+        id=f"tool-{name}",
+        disabled=disabled,
+    )
+
+
+# -- sheets ----------------------------------------------------------------------------
+
+
+def _sheet(model: Model, solo: Solo, words: Words) -> Html | None:
+    match solo.sheet:
+        case "menu":
+            return _menu(solo, words)
+        case "new":
+            return _new(solo, words)
+        case "end" if solo.par is not None and solo.par.is_over:
+            return _par_over(solo, words)
+        case "end":
+            return _end(model, solo, words)
+    return None
+
+
+def _frame(title: str, line: Child, *inside: Child) -> Html:
+    return el(
+        "section",
+        el(
+            "div",
+            el("div", el("h2", title, id="saying"), bool(line) and el("p", line, cls="dim num")),
+            parts.icon_button("close", "×", "solo-sheet", id_="sheet-close", cls="bare"),
+            cls="saying spread",
+        ),
+        el("div", inside, cls="sheet-body stack"),
+        cls="sheet",
+        id="solo-sheet",
+        role="dialog",
+        aria_labelledby="saying",
+    )
+
+
+def _menu(solo: Solo, words: Words) -> Html:
+    deal = solo.deal
+    return _frame(
+        words.t(solo_words.NAMES[solo.variant]),
+        words.t(solo_words.LINES[solo.variant]),
+        deal is not None and _row("share", words.t("Share this deal"), "solo-share", deal.code),
+        _row("chart", words.t("Statistics"), "solo-statistics"),
+        _row("help", words.t("Rules"), "rules"),
+        _row("settings", words.t("Settings"), "settings"),
+    )
+
+
+def _new(solo: Solo, words: Words) -> Html:
+    if solo.par is not None and not solo.par.is_over:
+        line = words.t("As it lies, this deal brings {n}.", n=_signed(points(solo.match.state)))
+        first = _row("next", words.t("Next deal of the match"), "solo-next", line)
+    else:
+        first = _row(
+            "plus", words.t("New deal"), "solo-new", words.t(solo_words.NAMES[solo.variant])
+        )
+    return _frame(
+        words.t("New deal"),
+        None,
+        first,
+        solo.par is None
+        and _row("again", words.t("This deal again"), "solo-restart", _deal_line(solo, words)),
+        _row(
+            "cards",
+            words.t("Another variant or deal"),
+            "solo-deals",
+            words.t("By number, by code, of the day"),
+        ),
+    )
+
+
+def _deal_line(solo: Solo, words: Words) -> str:
+    return words.t("Deal {n}", n=solo.deal.number) if solo.deal else ""
+
+
+def _row(name: str, label: str, msg: str, line: str = "") -> Html:
+    return el(
+        "button",
+        icon(name),
+        el("span", el("b", label), bool(line) and el("small", line, cls="num"), cls="row-text"),
+        type="button",
+        cls="btn row-button",
+        data_msg=msg,
+        id=f"row-{msg.replace(' ', '-')}",
+    )
+
+
+def _end(model: Model, solo: Solo, words: Words) -> Html:
+    """What stands over the board at the end."""
+    score, cards = len(solo.match.state.foundation), solo.rules.cards
+    facts = [words.t("{n} of {all} cards", n=score, all=cards)]
+    if model.settings.timer == "shown" and solo.seconds:
+        facts.append(solo_words.clock(solo.seconds))
+    if solo.par is not None:
+        worth = points(solo.match.state)
+        facts.append(
+            words.n("{points} point", "{points} points", abs(worth), points=_signed(worth))
+        )
+        go = parts.button(words.t("Next deal"), "solo-next", cls="btn-main", id_="end-next")
+    else:
+        go = parts.button(words.t("New deal"), "solo-new", cls="btn-main", id_="end-new")
+    line = " · ".join(facts)
+    if not solo.is_won:
+        return _frame(
+            words.t("No move is left"),
+            line,
+            el(
+                "div",
+                parts.button(
+                    join(icon("undo", "small"), words.t("Undo")), "solo-undo", id_="end-undo"
+                ),
+                solo.par is None
+                and parts.button(
+                    join(icon("again", "small"), words.t("Again")), "solo-restart", id_="end-again"
+                ),
+                cls="pair",
+            ),
+            go,
+        )
+    more = solo.rules.win is Win.RELAXED and score < cards and solo.par is None
+    return _frame(
+        words.t("Everything is cleared!") if score == cards else words.t("The pyramid is cleared!"),
+        line,
+        more and parts.button(words.t("Go on: clear every card"), "solo-go-on", id_="end-go-on"),
+        solo.deal is not None
+        and parts.button(
+            join(icon("share", "small"), words.t("Share this deal")), "solo-share", id_="end-share"
+        ),
+        go,
+    )
+
+
+def _par_over(solo: Solo, words: Words) -> Html:
+    par = solo.par
+    assert par is not None
+    total = par.total
+    title = words.t("Par match: {points}", points=_signed(total))
+    good = words.t("Par or better: well played.")
+    line = good if total >= 0 else words.t("Par is 0.")
+    return _frame(
+        title,
+        line,
+        el(
+            "ol",
+            [
+                el(
+                    "li",
+                    el("span", words.t("Deal {n}", n=par.first + number)),
+                    el("b", _signed(worth)),
+                )
+                for number, worth in enumerate(par.points)
+            ],
+            cls="par-list num",
+        ),
+        parts.button(words.t("New match"), "solo-new", cls="btn-main", id_="end-new"),
+    )
+
+
+def _cheer(words: Words) -> Html:
+    """The celebration: the suits fly up; a tap anywhere ends it."""
+    return el(
+        "button",
+        [
+            el("i", use(f"s-{'SHDC'[n % 4]}"), style=f"--n:{n}", data_suit="SHDC"[n % 4])
+            for n in range(_SPARKS)
+        ],
+        el("span", words.t("Won!"), cls="display"),
+        type="button",
+        cls="cheer",
+        id="cheer",
+        data_msg="solo-cheered",
+    )

@@ -1,0 +1,182 @@
+"""The solitaire's part of the model, and its text in the storage.
+
+Loaded when the first solitaire message comes: the start does not wait for it.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from app.model import Notice
+from pyramid_core.match import Match
+from pyramid_core.save import Damage, SaveError, dumps, is_deep, loads
+from pyramid_core.solitaire import GAME
+from pyramid_core.solitaire.deals import Deal, Fault, number_of
+from pyramid_core.solitaire.par import DEALS, ParMatch
+from pyramid_core.solitaire.rules import PRESETS, SolitaireRules, preset_of
+from pyramid_core.solitaire.view import Place, View
+
+CUSTOM: Final = "custom"
+PAR: Final = "par"
+"""Beside the presets: rules of one's own, and the match of six deals."""
+VARIANTS: Final = (*list(PRESETS)[:4], PAR, *list(PRESETS)[4:], CUSTOM)
+"""All that can be chosen, in the order in which it is offered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deals:
+    """What is chosen on the screen of deals so far."""
+
+    variant: str
+    rules: SolitaireRules
+    """The rules of one's own, for when these are chosen."""
+    way: str = "new"
+    """``new``, ``day`` or ``number``."""
+    number: str = ""
+    code: str = ""
+    fault: Fault | None = None
+    """What is wrong with the number or the code."""
+
+
+@dataclass(frozen=True, slots=True)
+class Solo:
+    """A running solitaire game, and what is being done with it at this moment."""
+
+    match: Match
+    variant: str
+    """What it counts as in the statistics: a preset, ``par`` or ``custom``."""
+    alone: frozenset[int] = frozenset()
+    """Which of the match's actions, by index, were kings that went by themselves."""
+    helped: bool = False
+    """Whether a step was taken back, or a hint was asked for."""
+    counted: bool = False
+    """Whether this game's result stands in the statistics already."""
+    goes_on: bool = False
+    """Whether a relaxed win goes on to a strict one."""
+    seconds: int = 0
+    par: ParMatch | None = None
+    # What follows belongs to the picture alone and is not kept.
+    picked: Place | None = None
+    at: Place | None = None
+    """Where the keyboard is."""
+    said: Notice | None = None
+    shaken: tuple[Place, ...] = ()
+    shakes: int = 0
+    """How often something was shaken: each time anew."""
+    marked: tuple[Place, ...] = ()
+    """Cards that are pointed out: what covers a card, or a hint."""
+    sheet: str = ""
+    """What lies over the board: ``menu``, ``new`` or ``end``."""
+    cheering: bool = False
+    ticking: bool = False
+
+    @property
+    def view(self) -> View:
+        """What the player may see."""
+        shown: View = GAME.view(self.match.state, 0)
+        return shown
+
+    @property
+    def rules(self) -> SolitaireRules:
+        """The rules that are played."""
+        rules: SolitaireRules = self.match.rules
+        return rules
+
+    @property
+    def deal(self) -> Deal | None:
+        """The deal by its number; ``None`` for a save that has another seed."""
+        number = number_of(self.match.seed)
+        return None if number is None else Deal(self.rules, number)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it is won, or nothing can be done."""
+        return GAME.outcome(self.match.state) is not None
+
+    @property
+    def is_won(self) -> bool:
+        """Whether it is won."""
+        return bool(self.match.state.won)
+
+    def quiet(self, **changes: Any) -> Solo:
+        """Return it with nothing picked, pointed out, shaken or said, and with ``changes``."""
+        calm: dict[str, Any] = {
+            "picked": None, "said": None, "shaken": (), "marked": (), "cheering": False,
+        }  # fmt: skip
+        return replace(self, **(calm | changes))
+
+
+def solo_text(solo: Solo) -> str:
+    """Return the text for the storage. ``glance`` in ``remember`` reads some of it too."""
+    content: dict[str, Any] = {
+        "save": dumps(solo.match),
+        "variant": solo.variant,
+        "score": len(solo.match.state.foundation),
+        "cards": solo.rules.cards,
+        "alone": sorted(solo.alone),
+        "helped": solo.helped,
+        "counted": solo.counted,
+        "goes_on": solo.goes_on,
+        "seconds": solo.seconds,
+    }
+    if solo.par is not None:
+        content["par"] = {"first": solo.par.first, "points": solo.par.points}
+    return json.dumps(content, ensure_ascii=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What was made of a stored text: a game, maybe not the whole of it, or none."""
+
+    solo: Solo | None
+    damage: Damage | None = None
+    lost: int = 0
+
+
+def solo_from(text: str) -> Read:
+    """Return the game in a stored text; what is odd beside the save is as at first."""
+    if is_deep(text):
+        return Read(None, Damage.NOT_A_SAVE)
+    try:
+        content = json.loads(text)
+        loaded = loads(content["save"])
+    except (ValueError, KeyError, TypeError) as error:
+        damage = error.damage if isinstance(error, SaveError) else Damage.NOT_A_SAVE
+        return Read(None, damage)
+    match = loaded.match
+    if match.game.id != GAME.id:
+        return Read(None, Damage.UNKNOWN_GAME)
+    variant = content.get("variant")
+    par = _par(content.get("par")) if variant == PAR else None
+    if variant not in VARIANTS or (variant == PAR and par is None):
+        variant = preset_of(match.rules) or CUSTOM
+    alone = content.get("alone")
+    seconds = content.get("seconds")
+    solo = Solo(
+        match,
+        variant,
+        frozenset(n for n in alone if type(n) is int) if isinstance(alone, list) else frozenset(),
+        helped=content.get("helped") is True,
+        counted=content.get("counted") is True,
+        goes_on=content.get("goes_on") is True,
+        seconds=seconds if type(seconds) is int and 0 <= seconds < 10**7 else 0,
+        par=par,
+    )
+    if solo.is_over:
+        solo = replace(solo, sheet="end")
+    is_whole = loaded.damage in (None, Damage.CHANGED)
+    return Read(solo, None if is_whole else loaded.damage, loaded.lost)
+
+
+def _par(content: object) -> ParMatch | None:
+    """The par match in a stored text, if it is one."""
+    if not isinstance(content, dict):
+        return None
+    first, points = content.get("first"), content.get("points")
+    if type(first) is not int or first < 1 or not isinstance(points, list):
+        return None
+    if len(points) > DEALS or not all(type(n) is int for n in points):
+        return None
+    return ParMatch(first, tuple(points))
