@@ -6,7 +6,8 @@ them. ``web/hand/codes.js`` reads them on the phone; a test holds the two togeth
 - The **link**, scanned in private: version, whether later looks are allowed, day, table, round, the
   four cards, the keys for later, and a check value over all of it.
 - The **private code**, typed by whoever cannot scan: the same without day and keys.
-- **Public codes**, shown to everybody later: four new cards, or a single one. Two digits a card,
+- **Public codes**, shown to everybody later, to be typed or (a round's hands, all of them in one
+  link) scanned: four new cards, or a single one. Two digits a card,
   which are the card's number plus a key, modulo 100. A key is drawn evenly from 0 to 99, goes with
   the first scan and serves once, so a code tells those without the key nothing at all (a one-time
   pad). The last two digits prove to the phone that the code is for it: a sum of the cards under
@@ -18,12 +19,14 @@ since a phone shows faces, and at the table positions count.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from pyramid_core.cards import ALL_RANKS, Card
 
 VERSION: Final = "1"
+GATHERED: Final = "0"
+"""What public codes in a link begin with; a hand begins with its version."""
 ROUNDS: Final = 8
 """Later rounds that the keys of one scan are good for."""
 SINGLES: Final = 8
@@ -111,6 +114,11 @@ def hand_code(cards: Sequence[Card], keys: str, since: int, round_: int) -> str:
     hidden = [_pair(value + key) for value, key in zip(numbers, own, strict=False)]
     proof = sum(w * value for w, value in zip(_WEIGHTS, numbers, strict=True)) + own[-1]
     return grouped(f"{round_:02}{''.join(hidden)}{_pair(proof)}")
+
+
+def gathered(public: Iterable[str]) -> str:
+    """Return the public hand codes of all phones as what stands in one link after the ``#``."""
+    return GATHERED + "".join(code.replace(" ", "") for code in public)
 
 
 def single_code(card: Card, position: int, keys: str, slot: int, round_: int) -> str:

@@ -118,9 +118,21 @@ function scan(digits) {
   return other ? refuse("new-game", { table: other }) : {};
 }
 
+/** Takes the own one of a round's codes in, which are in one link; answers like `scan`. */
+function pick(digits) {
+  const found = (digits.match(/.{1,15}/g) ?? []).map((code) => readCode(code, own));
+  const fitting = found.filter((news) => !news.reason);
+  // By chance another's code can look right too: then the player has to say which it is.
+  if (fitting.length === 1) return take(fitting[0]);
+  const [reason] = found.map((news) => news.reason).filter((name) => name !== "other");
+  if (["group", "short", "digits"].includes(reason)) return refuse("changed");
+  return fitting.length || !reason ? refuse("other") : found.find((news) => news.reason === reason);
+}
+
 /** Takes a typed code in; answers like `scan`. */
-function type(text) {
-  const news = readCode(text, own);
+const type = (text) => take(readCode(text, own));
+
+function take(news) {
   if (news.reason) return news;
   if (news.table) return typeHand(news);
   const keys = own.keys.map((key, place) => (place >= news.spent[0] && place < news.spent[1] ? -1 : key));
@@ -216,7 +228,7 @@ function tick() {
 
 function arrive() {
   const digits = location.hash.slice(1);
-  const news = digits ? scan(digits) : {};
+  const news = !digits ? {} : digits[0] === "0" ? pick(digits.slice(1)) : scan(digits);
   // The address bar and the history are no places for cards.
   if (digits && kept) history.replaceState(null, "", location.pathname + location.search);
   draw(news);

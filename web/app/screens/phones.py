@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.html import Html, el
+from app.html import Html, el, join
 from app.links import private_code
 from app.model import Model, Qr
 from app.phones import fresh_code, waiting
@@ -35,7 +35,8 @@ def check_line(model: Model, words: Words) -> str:
 
 def groups(code: str) -> Html:
     """Return a code in its groups, each kept together."""
-    return el("span", [el("span", group) for group in code.split(" ")], cls="groups")
+    parted = [el("span", group) for group in code.split(" ")]
+    return el("span", join(*[(" ", part) for part in parted]), cls="groups")
 
 
 def render_scan(model: Model, words: Words) -> Html:
@@ -117,7 +118,7 @@ def render_codes(model: Model, words: Words) -> Html:
         ),
         el(
             "div",
-            el("p", words.t("Type your code into your own phone."), cls="hint"),
+            codes_to_scan(model, words),
             code_list(model, words, buttons=True),
             cls="body",
             id="body",
@@ -129,6 +130,16 @@ def render_codes(model: Model, words: Words) -> Html:
             guard=True,
             id_="codes-taken",
         ),
+    )
+
+
+def codes_to_scan(model: Model, words: Words) -> Html:
+    """Return a round's codes as one to be scanned by everybody."""
+    return el(
+        "div",
+        qr_picture(model.qr, words.t("QR code of all new hands")),
+        el("p", words.t("Scan it, or type your code: each phone finds its own cards.")),
+        cls="codes-scan",
     )
 
 
@@ -148,14 +159,10 @@ def code_list(model: Model, words: Words, *, buttons: bool = False) -> Html | No
             el(
                 "li",
                 parts.avatar(words, model.names, seat),
-                el(
-                    "span",
-                    parts.name(words, model.names, seat),
-                    groups(pad.code if pad is not None else ""),
-                    cls="code",
-                ),
+                parts.name(words, model.names, seat),
                 buttons
                 and parts.icon_button("close", label, f"no-phone {seat}", id_=f"no-phone-{seat}"),
+                groups(pad.code if pad is not None else ""),
                 id=f"code-{seat}",
             )
         )

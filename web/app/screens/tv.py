@@ -14,7 +14,7 @@ from app.model import Draft, Model, next_peeker
 from app.screens import claims, parts, question, reveal, summary
 from app.screens.cards import mini
 from app.screens.icons import icon
-from app.screens.phones import check_line, code_list, new_card
+from app.screens.phones import check_line, code_list, codes_to_scan, new_card
 from app.screens.pyramid import pyramid
 from app.titles import titles
 from app.words import Words
@@ -71,7 +71,8 @@ def _peek(model: Model, view: View, words: Words) -> Picture:
     """Who looks at secret cards now, or the codes for the players' phones."""
     codes = code_list(model, words)
     if codes is not None:
-        return _frame("tv-codes", _head(words.t("Your new cards"), check_line(model, words)), codes)
+        head = _head(words.t("Your new cards"), check_line(model, words))
+        return _frame("tv-codes", head, codes_to_scan(model, words), codes)
     seat = next_peeker(view)
     assert seat is not None  # in the peek somebody is next
     done = sum(other in view.ready for other in view.present)

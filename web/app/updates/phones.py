@@ -63,9 +63,22 @@ def follow(before: Model, msg: Msg, change: Change) -> Change:
         effects = (Store(KEY_PHONES, phones_text(known)), *effects)
     if model.on_phone and (msg.name in _ENDS_LINK or not _may_link(model)):
         model = replace(model, on_phone=False, typed=False, qr=None)
-    if model.screen == "devices" and (model.qr is None or model.qr.text != model.facts.address):
-        return _with_qr(model, model.facts.address, effects)
+    public = _public_qr(model)
+    if public and (model.qr is None or model.qr.text != public):
+        return _with_qr(model, public, effects)
     return model, effects
+
+
+def _public_qr(model: Model) -> str:
+    """Return what a QR code for everybody says now: the site, or a round's codes; else nothing."""
+    if model.screen == "devices":
+        return model.facts.address
+    view, match = model.view(), model.match
+    if model.screen != "table" or view is None or match is None:
+        return ""
+    pads = [model.phones.pad(match, seat) for seat in waiting(model.phones, match, view)]
+    sent = [pad.code for pad in pads if pad is not None]
+    return f"{model.facts.address}hand/#{codes.gathered(sent)}" if sent else ""
 
 
 def _is_stale(known: Phones, msg: Msg) -> bool:
