@@ -1,6 +1,7 @@
 """The site that is built: what is in it, that it is the same every time, and that it is small."""
 
 import base64
+import gzip
 import hashlib
 import json
 import re
@@ -48,7 +49,7 @@ def test_names_tell_contents_apart(site):
 
 def test_no_absolute_addresses(site):
     """The site works under any sub-path: nothing of ours starts at the root or elsewhere."""
-    for name in ("index.html", "manifest.webmanifest"):
+    for name in ("index.html", "hand/index.html", "tv/index.html", "manifest.webmanifest"):
         text = site.files[name].decode()
         assert not re.search(r"""(?:href|src|url)\s*[=:(]\s*["']?/""", text), name
         assert "//cdn" not in text
@@ -76,16 +77,18 @@ def test_every_file_that_the_document_names_exists(site):
 
 def test_policy_names_exactly_the_inline_scripts(site):
     """A changed shell with an old hash would be a page that never starts."""
-    text = site.files["index.html"].decode()
-    policy = re.search(r'Content-Security-Policy" content="([^"]+)"', text)[1]
-    allowed = set(re.findall(r"'(sha256-[^']+)'", policy))
-    inline = re.findall(r"<script>(.*?)</script>", text, re.DOTALL)
-    found = {
-        f"sha256-{base64.b64encode(hashlib.sha256(s.encode()).digest()).decode()}" for s in inline
-    }
-    assert len(found) == 2
-    assert allowed == found
-    assert "unsafe-eval" not in policy.replace("wasm-unsafe-eval", "")
+    for name, count in (("index.html", 2), ("hand/index.html", 1), ("tv/index.html", 1)):
+        text = site.files[name].decode()
+        policy = re.search(r'Content-Security-Policy" content="([^"]+)"', text)[1]
+        allowed = set(re.findall(r"'(sha256-[^']+)'", policy))
+        inline = re.findall(r"<script>(.*?)</script>", text, re.DOTALL)
+        found = {
+            f"sha256-{base64.b64encode(hashlib.sha256(s.encode()).digest()).decode()}"
+            for s in inline
+        }
+        assert len(found) == count
+        assert allowed == found
+        assert "unsafe-eval" not in policy.replace("wasm-unsafe-eval", "")
 
 
 def test_worker_lists_every_file_with_its_hash(site):
@@ -134,6 +137,24 @@ def test_nothing_unneeded_of_pyscript_is_served(site):
 def test_first_visit_is_small(site):
     """Bytes that travel, gzipped as on GitHub Pages."""
     assert build_site.weight(site)[1] < 5_500_000
+
+
+def test_the_page_for_own_phones_is_tiny_and_whole(site):
+    """It is scanned at the table: one file, at most 15 kB on the way, five languages in it."""
+    page = site.files["hand/index.html"]
+    assert len(gzip.compress(page, 6)) <= 15_000
+    text = page.decode()
+    assert not re.findall(r"<(?:script|link)[^>]+(?:src|rel=.stylesheet)", text)
+    table = json.loads(re.search(r'id="words">(.*?)</script>', text)[1])
+    assert list(table) == sorted(words.LANGUAGES)
+    assert len({len(texts) for texts in table.values()}) == 1
+    missing = {code for code, texts in table.items() if code != "en" and texts == table["en"]}
+    assert not missing
+    assert set(re.findall(r"var\((--[\w-]+)[,)]", text)) <= {
+        *re.findall(r"[{;](--[\w-]+):", text),
+        "--w",
+        "--step",
+    }
 
 
 def test_dictionaries_of_the_shell_are_whole(site):

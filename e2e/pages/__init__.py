@@ -3,6 +3,7 @@
 from e2e.pages.base import Say, Screen
 from e2e.pages.handover import Handover
 from e2e.pages.home import Home
+from e2e.pages.phones import Camera, Codes, Hand, Scan, Television
 from e2e.pages.reading import Rules, Settings
 from e2e.pages.reveal import Reveal
 from e2e.pages.setup import Setup
@@ -10,16 +11,21 @@ from e2e.pages.summary import Result, Step, Summary
 from e2e.pages.table import Table
 
 __all__ = [
+    "Camera",
+    "Codes",
+    "Hand",
     "Handover",
     "Home",
     "Result",
     "Reveal",
     "Rules",
     "Say",
+    "Scan",
     "Screen",
     "Settings",
     "Setup",
     "Step",
     "Summary",
     "Table",
+    "Television",
 ]
