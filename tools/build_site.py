@@ -153,7 +153,8 @@ def build(web: Path = paths.WEB, *, full_stdlib: bool = False) -> Site:
     add_static(site, web)
     site.add("hand/index.html", pages.hand(web))
     tv = site.add_hashed("tv.js", (web / "tv/tv.js").read_bytes())
-    site.add("tv/index.html", pages.television(web, css=css, script=tv, morph=morph))
+    styles = (css, site.add_hashed("tv.css", (web / "tv/tv.css").read_bytes()))
+    site.add("tv/index.html", pages.television(web, css=styles, script=tv, morph=morph))
     site.add(
         "index.html",
         pages.index(

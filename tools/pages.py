@@ -147,14 +147,14 @@ def hand(web: Path) -> str:
     return filled(source, slots)
 
 
-def television(web: Path, *, css: str, script: str, morph: str) -> str:
+def television(web: Path, *, css: Iterable[str], script: str, morph: str) -> str:
     """Return the page of the television; the addresses are relative to the site's root."""
     source = (web / "tv" / "index.html").read_text(encoding="utf-8")
     early = boot_script(web, "early.js")
     slots = {
         "policy": policy(early),
         "early": f"<script>{early}</script>",
-        "style": f'<link rel="stylesheet" href="../{css}">',
+        "style": "".join(f'<link rel="stylesheet" href="../{name}">' for name in css),
         "sky": art(web, "sky"),
         "sprite": art(web, "sprite"),
         "script": data("words", words.shell_dictionaries(source))
