@@ -72,9 +72,9 @@ def await_port(port: int, process: "subprocess.Popen[bytes]") -> socket.socket:
 
 
 class Firefox:
-    """A Firefox of its own, without a window."""
+    """A Firefox of its own, without a window. ``hurried``: ``go`` does not wait for the page."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, hurried: bool = False) -> None:
         self._profile = tempfile.mkdtemp(prefix="pyramid-firefox-")
         self._connection = contextlib.ExitStack()
         port = free_port()
@@ -93,7 +93,8 @@ class Firefox:
             self._reader = self._connection.enter_context(self._socket.makefile("rb"))
             self._number = 0
             self._receive()
-            self._call("WebDriver:NewSession", {"capabilities": {}})
+            wanted = {"pageLoadStrategy": "none" if hurried else "normal"}
+            self._call("WebDriver:NewSession", {"capabilities": {"alwaysMatch": wanted}})
             self._call("WebDriver:SetTimeouts", {"script": 60_000, "pageLoad": 60_000})
         except BaseException:
             self.close()
@@ -131,9 +132,9 @@ class Firefox:
 
 
 class WebKit:
-    """A WebKitGTK of its own, on a screen of its own."""
+    """A WebKitGTK of its own, on a screen of its own. ``hurried``: as for Firefox."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, hurried: bool = False) -> None:
         driver, browser = shutil.which("WebKitWebDriver"), find_minibrowser()
         assert driver is not None
         assert browser is not None
@@ -154,7 +155,11 @@ class WebKit:
             await_port(port, self._processes[-1]).close()
             self._address = f"http://127.0.0.1:{port}/session"
             options = {"binary": browser, "args": ["--automation"]}
-            wanted = {"browserName": "MiniBrowser", "webkitgtk:browserOptions": options}
+            wanted = {
+                "browserName": "MiniBrowser",
+                "pageLoadStrategy": "none" if hurried else "normal",
+                "webkitgtk:browserOptions": options,
+            }
             answer = self._call("POST", "", {"capabilities": {"alwaysMatch": wanted}})
             self._session = f"/{answer['sessionId']}"
             self._call("POST", "/timeouts", {"script": 60_000, "pageLoad": 60_000})
@@ -233,16 +238,16 @@ def find_minibrowser() -> str | None:
     return str(found[0]) if found else None
 
 
-ENGINES: dict[str, tuple[Callable[[], Engine], Callable[[], str | None]]] = {
+ENGINES: dict[str, tuple[Callable[..., Engine], Callable[[], str | None]]] = {
     "firefox": (Firefox, find_firefox),
     "webkit": (WebKit, find_minibrowser),
 }
 
 
 @contextlib.contextmanager
-def opened(name: str) -> Iterator[Engine]:
+def opened(name: str, *, hurried: bool = False) -> Iterator[Engine]:
     """Open the browser ``name`` (``firefox`` or ``webkit``), and close it in the end."""
-    engine = ENGINES[name][0]()
+    engine = ENGINES[name][0](hurried=hurried)
     try:
         yield engine
     finally:

@@ -52,6 +52,7 @@
   boot.ready = () => {
     clearTimeout(watchdog);
     root.dataset.state = "ready";
+    performance.mark("pyramid-ready");
     byId("recovery").hidden = true;
   };
 
@@ -102,5 +103,6 @@
     else if (root.dataset.state !== "ready" && ours(text)) boot.fail("error", reason);
   });
   root.dataset.state = "loading";
+  performance.mark("pyramid-home");
   boot.progress("loading", 0);
 })();
