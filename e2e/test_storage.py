@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from e2e.kit import PHONE, NewPage, Watch, ready, stored
-from e2e.pages import Home, Settings, Setup, Summary, Table
+from e2e.pages import Company, Home, Settings, Setup, Summary, Table
 from e2e.walk import NAMES, deal, first_card
 from tools.browser import launch_options
 from tools.serve import SiteServer
@@ -131,8 +131,10 @@ def test_plain_http_on_the_local_network(plain_page: Page) -> None:
     page.reload()
     ready(page)
     assert len(Table(page).turned()) == 1
-    table.open_settings()
+    table.open_company()
+    Company(page).open_settings()
     expect(Settings(page).main).to_contain_text("This address is not secure (no HTTPS)")
+    page.go_back()
     page.go_back()
     Table(page).claim(0, 1)
     Table(page).accept()

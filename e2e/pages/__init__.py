@@ -1,6 +1,7 @@
 """Page objects: one a screen, found by roles and names as a player finds things."""
 
 from e2e.pages.base import Say, Screen
+from e2e.pages.company import Company
 from e2e.pages.handover import Handover
 from e2e.pages.home import Home
 from e2e.pages.phones import Camera, Codes, Hand, Scan, Television
@@ -13,6 +14,7 @@ from e2e.pages.table import Table
 __all__ = [
     "Camera",
     "Codes",
+    "Company",
     "Hand",
     "Handover",
     "Home",

@@ -57,6 +57,10 @@ class Table(Screen):
 
     # -- doing -------------------------------------------------------------------------------
 
+    def open_company(self) -> None:
+        """Open the players' screen."""
+        self.tap(self.button("Players"))
+
     def flip(self) -> str:
         """Turn the next card; return its name."""
         before = len(self.turned())
