@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.kit import NewPage, Watch, ready, stored
-from e2e.pages import Handover, Home, Rules, Say, Settings, Setup, Summary, Table
+from e2e.pages import Company, Handover, Home, Rules, Say, Settings, Setup, Summary, Table
 from e2e.walk import NAMES, at_table
 from tools.serve import SiteServer
 
@@ -17,11 +17,13 @@ def test_every_language_in_the_middle_of_a_game(page: Page) -> None:
     kept = stored(page, "pyramid.party")
     texts = set()
     for code in ("de", "fr", "it", "pt", "en"):
-        table.open_settings()
+        table.open_company()
+        Company(page, table.say).open_settings()
         settings = Settings(page, table.say).choose_language(code)
         expect(page.locator("html")).to_have_attribute("lang", code)
         expect(settings.choice("Motion", "off")).to_be_visible()
         settings.back()
+        Company(page, Say(code)).done()
         table = Table(page, Say(code))
         expect(table.button("Take it back")).to_be_visible()
         expect(table.sheet).to_contain_text("Ana")

@@ -428,3 +428,12 @@ def test_a_later_look_is_offered_where_the_house_allows_it_and_told():
     assert "Ben has seen the cards." in page.send("have")
     assert screen_name(page.model) == "table"
     assert 'data-msg="claim 1"' in page.html
+
+
+def test_a_key_that_means_nothing_changes_nothing():
+    """The page keeps a key from the browser only where the very model is another one."""
+    for page in (Page(), at_table("Ana", "Ben")):
+        for name in ("key tab", "key x", "nonsense"):
+            before = page.model
+            page.send(name)
+            assert page.model is before

@@ -62,7 +62,8 @@ def attend(before: Model, change: Change) -> Change:
     """
     model, effects = change
     if model.match is None:
-        return replace(model, thinking=None), effects
+        # The same model, where nothing is new: a key that did nothing is left to the browser.
+        return (replace(model, thinking=None), effects) if model.thinking else change
     if before.match is model.match and _is_free(before) == _is_free(model):
         return change
     if any(isinstance(effect, Recall) for effect in effects):
