@@ -50,6 +50,7 @@ from app.model import (
     Store,
     TakeOver,
     TakeUpdate,
+    Think,
     Vibrate,
 )
 from app.render import render, screen_name
@@ -83,6 +84,7 @@ class Page:
         self._busy = False
         self._shown = ""
         self._sent: object = None
+        self._thinker: Any = None
         self._timers = Timers(self.dispatch, self._root)
         self._model = Model()
         self._words = Words("", NullTranslations())
@@ -210,10 +212,20 @@ class Page:
                 self._waiting.append(answer(effect, self._storage.read))
             case After():
                 self._timers.start(effect)
+            case Think():
+                self._think(effect)
             case Recall():
                 self._recall()
             case _:
                 self._ask_shell(effect)
+
+    def _think(self, asked: Think) -> None:
+        """Let the solver think; it is loaded when it is first asked."""
+        if self._thinker is None:
+            from app.thinker import Thinker
+
+            self._thinker = Thinker(self.dispatch)
+        self._thinker.think(asked)
 
     def _ask_shell(self, effect: Effect) -> None:
         match effect:

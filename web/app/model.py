@@ -19,6 +19,7 @@ from pyramid_core.match import PERSON, Match
 
 if TYPE_CHECKING:
     # Loaded only when somebody plays it.
+    from app.questions import Question
     from app.solo import Deals, Solo
 
 KEY_SETTINGS: Final = "pyramid.settings"
@@ -93,6 +94,18 @@ class Seed:
 
     msg: str = "seed"
     """The name of that message."""
+
+
+@dataclass(frozen=True, slots=True)
+class Think:
+    """Effect: ask the solver, in place of what it was asked before.
+
+    The answer comes as ``Msg(msg, (token, …), …)``; ``None`` asks for nothing any more.
+    """
+
+    msg: str
+    token: int
+    question: Question | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +185,7 @@ Effect: TypeAlias = (
     | Share
     | After
     | Read
+    | Think
     | TakeUpdate
     | TakeOver
     | Recall

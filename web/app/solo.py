@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from app.model import Notice
 from pyramid_core.match import Match
@@ -18,9 +18,15 @@ from pyramid_core.solitaire.par import DEALS, ParMatch
 from pyramid_core.solitaire.rules import PRESETS, SolitaireRules, preset_of
 from pyramid_core.solitaire.view import Place, View
 
+if TYPE_CHECKING:
+    from pyramid_core.solitaire.actions import Action
+    from pyramid_core.solitaire.state import State
+
 CUSTOM: Final = "custom"
 PAR: Final = "par"
 """Beside the presets: rules of one's own, and the match of six deals."""
+WAYS: Final = ("new", "winnable", "day", "number")
+"""How a deal is chosen."""
 VARIANTS: Final = (*list(PRESETS)[:4], PAR, *list(PRESETS)[4:], CUSTOM)
 """All that can be chosen, in the order in which it is offered."""
 
@@ -33,7 +39,11 @@ class Deals:
     rules: SolitaireRules
     """The rules of one's own, for when these are chosen."""
     way: str = "new"
-    """``new``, ``day`` or ``number``."""
+    """``new``, ``winnable``, ``day`` or ``number``."""
+    searching: int = 0
+    """The number of the search for a winnable deal that is under way; 0: none."""
+    given_up: bool = False
+    """Whether that search ended without one."""
     number: str = ""
     code: str = ""
     fault: Fault | None = None
@@ -67,6 +77,22 @@ class Solo:
     """How often something was shaken: each time anew."""
     marked: tuple[Place, ...] = ()
     """Cards that are pointed out: what covers a card, or a hint."""
+    hinted: tuple[Place, ...] = ()
+    """The cards of a hint; the stock for a draw."""
+    wants_hint: bool = False
+    """Whether a hint is waited for."""
+    shows: bool = False
+    """Whether the solution is being played."""
+    known_of: State | None = None
+    """The position of which the solver was asked last."""
+    token: int = 0
+    """The number of that question."""
+    verdict: str = ""
+    """``solved``, ``unsolvable``, ``budget``; empty while the solver thinks."""
+    solution: tuple[Action, ...] = ()
+    """The actions that win from here; with ``budget`` an action that is merely allowed."""
+    hopeful: bool = False
+    """Whether this deal could be won at some earlier moment."""
     sheet: str = ""
     """What lies over the board: ``menu``, ``new`` or ``end``."""
     cheering: bool = False
@@ -104,6 +130,7 @@ class Solo:
         """Return it with nothing picked, pointed out, shaken or said, and with ``changes``."""
         calm: dict[str, Any] = {
             "picked": None, "said": None, "shaken": (), "marked": (), "cheering": False,
+            "hinted": (), "wants_hint": False,
         }  # fmt: skip
         return replace(self, **(calm | changes))
 

@@ -10,7 +10,7 @@ from app.model import Notice
 from app.words import Words, t
 from pyramid_core.cards import Card
 from pyramid_core.game import Event
-from pyramid_core.solitaire.actions import Reason
+from pyramid_core.solitaire.actions import Draw, Reason, Remove
 from pyramid_core.solitaire.deals import Fault
 from pyramid_core.solitaire.rules import Refusal, SolitaireRules
 
@@ -128,10 +128,36 @@ def said(notice: Notice, rules: SolitaireRules, words: Words) -> str:
             return words.t("There is nothing to take back.")
         case "no_redo":
             return words.t("Nothing was taken back.")
+        case "hint" | "not_proven":
+            return _hint(notice, words)
+        case "dead" | "thinking" | "never" | "went_back" as kind:
+            return words.t(_SAID[kind])
         case "fresh":
             return words.t("Pairs make {n}; a king goes alone.", n=rules.target)
         case _:
             return words.t(_REASONS[params["reason"]])
+
+
+_SAID: Final[Mapping[str, str]] = {
+    "dead": t("From here it can no longer be won."),
+    "thinking": t("Thinking …"),
+    "never": t("This deal cannot be won."),
+    "went_back": t("From here it can still be won."),
+}
+
+
+def _hint(notice: Notice, words: Words) -> str:
+    """Return what a hint says: which cards, or that a card is to be drawn."""
+    match notice.params["action"]:
+        case Remove():
+            text = words.t("Try {cards}.", cards=names(notice.params["cards"], words))
+        case Draw(pile) if pile:
+            text = words.t("Draw onto pile {n}.", n=pile + 1)
+        case Draw():
+            text = words.t("Draw a card.")
+        case _:
+            text = words.t("Turn the waste over.")
+    return text if notice.kind == "hint" else words.t("Not proven: {hint}", hint=text)
 
 
 def names(cards: Sequence[Card], words: Words) -> str:

@@ -72,7 +72,18 @@ def update(model: Model, msg: Msg) -> Change:
             return replace(model, notice=Notice("other_tab")), ()
     if handler is None:
         return model, ()
-    return phones.follow(model, msg, computers.attend(model, handler(model, msg)))
+    change = phones.follow(model, msg, computers.attend(model, handler(model, msg)))
+    return _at_the_board(model, change)
+
+
+def _at_the_board(before: Model, change: Change) -> Change:
+    """Whoever comes to the solitaire's board finds the clock running and the solver at work."""
+    model, effects = change
+    if model.solo is None or model.screen != "solitaire" or before.screen == "solitaire":
+        return change
+    from app.updates import solitaire
+
+    return solitaire.attended(model, effects)
 
 
 _QUIET: Final = frozenset(
@@ -115,7 +126,7 @@ def start(facts: Facts, read: Callable[[str], str | None], screen: str, storage:
         model = replace(model, notice=Notice(f"storage_{storage}"))
     if screen.startswith(LINK):
         model, more = _linked(model, screen)
-        return model, (*effects, *more)
+        return _at_the_board(Model(), (model, (*effects, *more)))
     model, screen, more = _able(model, screen)
     if screen != "home":
         model = replace(model, screen=screen, under=("home",))
@@ -124,7 +135,7 @@ def start(facts: Facts, read: Callable[[str], str | None], screen: str, storage:
     effects = (*effects, *more)
     effects = (*effects, Route(screen, replace=True))
     change = computers.attend(Model(), (model, effects))
-    return phones.follow(model, Msg("start"), change)
+    return _at_the_board(Model(), phones.follow(model, Msg("start"), change))
 
 
 def _linked(model: Model, link: str) -> Change:

@@ -77,11 +77,11 @@ def render(model: Model, words: Words) -> Html:
             and not model.solo.is_over
             and parts.button(words.t("Continue"), "solo-continue", id_="go-on"),
             parts.button(
-                words.t("Deal"),
+                words.t("Looking for a deal …") if draft.searching else words.t("Deal"),
                 "solo-deal",
                 cls="btn-main",
                 id_="deal",
-                disabled=refused is not None,
+                disabled=refused is not None or draft.searching > 0,
             ),
         ),
     )
@@ -176,6 +176,7 @@ def _ways(draft: Deals, words: Words) -> Html:
             "solo-way",
             [
                 ("new", words.t("a new one")),
+                ("winnable", words.t("one that can be won")),
                 ("day", words.t("deal of the day")),
                 ("number", words.t("by number")),
             ],
@@ -197,6 +198,13 @@ def _ways(draft: Deals, words: Words) -> Html:
             cls="code-line",
         ),
         draft.way == "number" and _fault(draft, words),
+        draft.given_up
+        and el(
+            "p",
+            words.t("No deal that can be won was found. Try once more."),
+            cls="advice",
+            role="alert",
+        ),
         cls="ways",
     )
 

@@ -10,10 +10,11 @@ from app.model import Model
 from app.screens import parts, solitaire_cards
 from app.screens.icons import icon, use
 from app.solo import Solo
-from app.words import Words
+from app.words import Words, t
 from pyramid_core.solitaire.par import DEALS, points
 from pyramid_core.solitaire.rules import Win
 
+_VERDICTS: Final = {"solved": t("can be won"), "unsolvable": t("cannot be won")}
 _SPARKS: Final = 24
 """Suits that fly up when a game is won."""
 
@@ -36,7 +37,7 @@ def render(model: Model, words: Words) -> Html:
                 right=parts.icon_button("more", words.t("More"), "solo-sheet menu", id_="more"),
             ),
             solitaire_cards.table(model, solo, words),
-            el("p", el("span", said), cls="said", id="said", role="status"),
+            el("p", el("span", said), _way_back(solo, words), cls="said", id="said", role="status"),
             foot=_tools(solo, words),
             over=over,
         ),
@@ -53,6 +54,8 @@ def _status(model: Model, solo: Solo, words: Words) -> Html:
         pieces.append(_signed(solo.par.total))
     elif solo.deal is not None:
         pieces.append(words.t("Deal {n}", n=solo.deal.number))
+    if solo.verdict in _VERDICTS and not solo.is_over:
+        pieces.append(words.t(_VERDICTS[solo.verdict]))
     if model.settings.timer == "shown":
         pieces.append(solo_words.clock(solo.seconds))
     if model.settings.counts == "shown" and not solo.rules.has_stock:
@@ -70,7 +73,22 @@ def _tools(solo: Solo, words: Words) -> Html:
     return join(
         _tool("undo", words.t("Undo"), "solo-undo", disabled=not match.can_undo),
         _tool("redo", words.t("Redo"), "solo-redo", disabled=not match.can_redo),
+        _tool("hint", words.t("Hint"), "solo-hint", disabled=solo.is_over),
         _tool("plus", words.t("New"), "solo-sheet new"),
+    )
+
+
+def _way_back(solo: Solo, words: Words) -> Html | None:
+    """The offer that comes with a lost position."""
+    if solo.said is None or solo.said.kind != "dead" or not solo.match.cursor:
+        return None
+    return el(
+        "button",
+        words.t("Back to where it could be"),
+        type="button",
+        cls="link-button",
+        data_msg="solo-way-back",
+        id="way-back",
     )
 
 
@@ -125,6 +143,12 @@ def _menu(solo: Solo, words: Words) -> Html:
     return _frame(
         words.t(solo_words.NAMES[solo.variant]),
         words.t(solo_words.LINES[solo.variant]),
+        solo.verdict == "solved"
+        and not solo.is_over
+        and _row("play", words.t("Show me the solution"), "solo-show"),
+        solo.verdict == "unsolvable"
+        and solo.match.cursor > 0
+        and _row("undo", words.t("Back to where it could be won"), "solo-way-back"),
         deal is not None and _row("share", words.t("Share this deal"), "solo-share", deal.code),
         _row("chart", words.t("Statistics"), "solo-statistics"),
         _row("help", words.t("Rules"), "rules"),
@@ -200,6 +224,9 @@ def _end(model: Model, solo: Solo, words: Words) -> Html:
                     join(icon("again", "small"), words.t("Again")), "solo-restart", id_="end-again"
                 ),
                 cls="pair",
+            ),
+            parts.button(
+                words.t("Back to where it could be won"), "solo-way-back", id_="end-way-back"
             ),
             go,
         )

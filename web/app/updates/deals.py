@@ -19,8 +19,10 @@ from app.model import (
     Route,
     Seed,
     Store,
+    Think,
 )
-from app.solo import CUSTOM, PAR, VARIANTS, Deals, Solo, solo_from, solo_text
+from app.questions import FindWinnable
+from app.solo import CUSTOM, PAR, VARIANTS, WAYS, Deals, Solo, solo_from, solo_text
 from app.updates import results
 from pyramid_core.game import InvalidAction, RefusedRules
 from pyramid_core.match import start
@@ -105,12 +107,13 @@ def begin(model: Model, deal: Deal, variant: str, par: ParMatch | None = None) -
     except RefusedRules:
         return model, ()  # the screen says why, and offers no deal
     effects: tuple[Effect, ...] = ()
-    ticking = False
-    if model.solo is not None:
-        model, effects = results.left(model, model.solo)
-        ticking = bool(model.solo and model.solo.ticking)
+    ticking, token = False, 0
+    before = model.solo
+    if before is not None:
+        ticking, token = before.ticking, before.token
+        model, effects = results.left(model, before)
     match, alone = let_kings_go(model, match, frozenset())
-    solo = Solo(match, variant, alone, par=par, said=Notice("fresh"), ticking=ticking)
+    solo = Solo(match, variant, alone, par=par, said=Notice("fresh"), ticking=ticking, token=token)
     text = solo_text(solo)
     model = replace(model, solo=solo, solo_text=text, deals=None)
     model, more = go(model, "solitaire")
@@ -127,9 +130,30 @@ def _seed(model: Model, msg: Msg) -> Change:
     draft = model.deals
     if draft is None or not msg.args:
         return model, ()
+    if draft.way == "winnable" and draft.variant != PAR:
+        return _search(model, draft, msg.args[0])
     deal = any_deal(rules_of(draft.variant, draft.rules), msg.args[0])
     par = ParMatch(deal.number) if draft.variant == PAR else None
     return begin(model, deal, draft.variant, par)
+
+
+def _search(model: Model, draft: Deals, seed: str) -> Change:
+    """Let the solver look for a deal that can be won."""
+    token = (model.solo.token if model.solo else 0) + draft.searching + 1
+    question = FindWinnable(rules_of(draft.variant, draft.rules), seed)
+    model = replace(model, deals=replace(draft, searching=token, fault=None))
+    return model, (Think("solo-found", token, question),)
+
+
+def _found(model: Model, msg: Msg) -> Change:
+    """The solver has found a deal, or gives up."""
+    draft = model.deals
+    if draft is None or not draft.searching or msg.args[:1] != (str(draft.searching),):
+        return model, ()
+    if len(msg.args) == 1 or not msg.args[1].isdecimal():
+        return replace(model, deals=replace(draft, searching=0, given_up=True)), ()
+    deal = Deal(rules_of(draft.variant, draft.rules), int(msg.args[1]))
+    return begin(model, deal, draft.variant)
 
 
 def _day(model: Model, msg: Msg) -> Change:
@@ -150,7 +174,9 @@ def _deal(model: Model, msg: Msg) -> Change:
     model = replace(model, deals=draft)
     if rules_of(draft.variant, draft.rules).refusal() is not None:
         return model, ()
-    if draft.variant == PAR or draft.way == "new":
+    if draft.searching:
+        return model, ()
+    if draft.variant == PAR or draft.way in ("new", "winnable"):
         return model, (Seed("solo-seed"),)
     if draft.way == "day":
         return model, (Read(KEY_SOLITAIRE, "solo-day"),)
@@ -235,23 +261,31 @@ def _variant(model: Model, msg: Msg) -> Change:
         return model, ()
     draft = chosen(model)
     rules = rules_of(draft.variant, draft.rules) if variant == CUSTOM else draft.rules
-    return replace(model, deals=replace(draft, variant=variant, rules=rules, fault=None)), ()
+    return replace(
+        model,
+        deals=replace(draft, variant=variant, rules=rules, fault=None, searching=0, given_up=False),
+    ), ()
 
 
 def _way(model: Model, msg: Msg) -> Change:
     way = msg.args[0] if msg.args else ""
-    if way not in ("new", "day", "number"):
+    if way not in WAYS:
         return model, ()
-    return replace(model, deals=replace(chosen(model), way=way, fault=None)), ()
+    return replace(
+        model, deals=replace(chosen(model), way=way, fault=None, searching=0, given_up=False)
+    ), ()
 
 
 def _number(model: Model, msg: Msg) -> Change:
-    draft = replace(chosen(model), number=msg.value[:40], way="number", fault=None)
+    draft = replace(chosen(model), number=msg.value[:40], way="number", fault=None, searching=0)
     return replace(model, deals=draft), ()
 
 
 def _code(model: Model, msg: Msg) -> Change:
-    return replace(model, deals=replace(chosen(model), code=msg.value[:40], fault=None)), ()
+    return replace(
+        model,
+        deals=replace(chosen(model), code=msg.value[:40], fault=None, searching=0, given_up=False),
+    ), ()
 
 
 def _rule(model: Model, msg: Msg) -> Change:
@@ -264,7 +298,10 @@ def _rule(model: Model, msg: Msg) -> Change:
     except InvalidAction:
         return model, ()
     rules = fitted(replace(draft.rules, **{msg.args[0]: value}))
-    return replace(model, deals=replace(draft, variant=CUSTOM, rules=rules, fault=None)), ()
+    return replace(
+        model,
+        deals=replace(draft, variant=CUSTOM, rules=rules, fault=None, searching=0, given_up=False),
+    ), ()
 
 
 def fitted(rules: SolitaireRules) -> SolitaireRules:
@@ -330,4 +367,5 @@ HANDLERS: Final[dict[str, Callable[[Model, Msg], Change]]] = {
     "solo-next": _next,
     "solo-seed": _seed,
     "solo-day": _day,
+    "solo-found": _found,
 }

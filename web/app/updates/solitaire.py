@@ -22,7 +22,7 @@ from app.model import (
     Store,
 )
 from app.solo import Solo, solo_text
-from app.updates import deals, results
+from app.updates import deals, results, solving
 from app.updates.moving import next_place
 from pyramid_core.game import IllegalAction
 from pyramid_core.match import Match
@@ -43,17 +43,29 @@ def handle(model: Model, msg: Msg) -> Change:
     """Return the model after a message of the solitaire."""
     if model.other_tab:
         return replace(model, notice=Notice("other_tab")), ()
-    model, kept = deals.recalled(model)
+    model, before = deals.recalled(model)
+    if model.solo is not None and model.solo.shows and msg.name not in solving.GOES_ON:
+        model = replace(model, solo=replace(model.solo, shows=False))
+    model, effects = _handled(model, msg)
+    return attended(model, (*before, *effects))
+
+
+def _handled(model: Model, msg: Msg) -> Change:
+    """Return the model after the message alone."""
+    solo = model.solo
     if msg.name in deals.HANDLERS:
-        model, effects = deals.HANDLERS[msg.name](model, msg)
-    else:
-        handler = _HANDLERS.get(msg.name)
-        if handler is None or model.solo is None:
-            return model, kept
-        if model.screen != "solitaire" and msg.name not in _ANYWHERE:
-            return model, kept
-        model, effects = handler(model, model.solo, msg.args)
-    return _clock(model, (*kept, *effects))
+        return deals.HANDLERS[msg.name](model, msg)
+    if solo is None or (model.screen != "solitaire" and msg.name not in _ANYWHERE):
+        return model, ()
+    if msg.name in solving.HANDLERS:
+        return solving.HANDLERS[msg.name](model, solo, msg)
+    handler = _HANDLERS.get(msg.name)
+    return handler(model, solo, msg.args) if handler else (model, ())
+
+
+def attended(model: Model, effects: tuple[Effect, ...]) -> Change:
+    """Return the change with what the board needs while it is shown: the clock, the solver."""
+    return _clock(*solving.attend(model, effects))
 
 
 def key(model: Model, name: str, at: str) -> Change:
@@ -289,7 +301,7 @@ def _undo(model: Model, solo: Solo, args: tuple[str, ...]) -> Change:
     while match.cursor > 1 and match.cursor - 1 in solo.alone:
         match = match.undo()
     solo = solo.quiet(match=match.undo(), helped=True, sheet="")
-    return _kept(model, solo)
+    return kept(model, solo)
 
 
 def _redo(model: Model, solo: Solo, args: tuple[str, ...]) -> Change:
@@ -304,7 +316,8 @@ def _redo(model: Model, solo: Solo, args: tuple[str, ...]) -> Change:
     return _settled(model, solo.quiet(match=match, sheet=""))
 
 
-def _kept(model: Model, solo: Solo) -> Change:
+def kept(model: Model, solo: Solo) -> Change:
+    """Return the model with this game, saved."""
     text = solo_text(solo)
     return replace(model, solo=solo, solo_text=text), (Store(KEY_SOLITAIRE, text),)
 
@@ -316,8 +329,8 @@ def _restart(model: Model, solo: Solo, args: tuple[str, ...]) -> Change:
     rules = replace(solo.rules, win=Win.RELAXED) if solo.goes_on else solo.rules
     match = replace(solo.match, actions=(), cursor=0, states=solo.match.states[:1]).by_rules(rules)
     match, alone = let_kings_go(model, match, frozenset())
-    fresh = Solo(match, solo.variant, alone, par=solo.par, ticking=solo.ticking)
-    model, more = _kept(model, fresh)
+    fresh = Solo(match, solo.variant, alone, par=solo.par, ticking=solo.ticking, token=solo.token)
+    model, more = kept(model, fresh)
     return model, (*effects, *more)
 
 
@@ -382,12 +395,13 @@ _HANDLERS: Final[dict[str, Handler]] = {
     "solo-new": _new,
 }
 
-_ANYWHERE: Final = ("solo-tick", "solo-cheered")
+_ANYWHERE: Final = ("solo-tick", "solo-cheered", "solo-known")
 """What may come when another screen is shown."""
 
 _KEYS: Final[dict[str, Msg]] = {
     "d": Msg("solo-draw", ("any",)),
     "u": Msg("solo-undo"),
     "r": Msg("solo-redo"),
+    "h": Msg("solo-hint"),
     "n": Msg("solo-sheet", ("new",)),
 }

@@ -1,0 +1,59 @@
+"""Lets the solver think in slices so short that the page never waits for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import js
+from pyodide.ffi import create_proxy
+
+from app.model import Msg, Think
+from app.questions import Job
+
+SLICE_MS: Final = 5.0
+"""How long a slice lasts, but for the last step in it."""
+STEP_MS: Final = 1.0
+"""How long a step should last: so many positions are looked at in it."""
+
+
+class Thinker:
+    """Works on one question at a time; a new one takes the place of an older one."""
+
+    def __init__(self, send: Callable[[Msg], object]) -> None:
+        self._send = send
+        self._asked: Think | None = None
+        self._job: Job | None = None
+        self._nodes = 4.0
+        self._waits = False
+        self._slice_proxy = create_proxy(self._slice)
+
+    def think(self, asked: Think) -> None:
+        """Begin with a question, or with none: ``asked.question`` is ``None`` to stop."""
+        self._asked, self._job = asked, None
+        self._later()
+
+    def _later(self) -> None:
+        if not self._waits:
+            self._waits = True
+            js.setTimeout(self._slice_proxy, 0)
+
+    def _slice(self, *_: Any) -> None:
+        self._waits = False
+        asked = self._asked
+        if asked is None or asked.question is None:
+            return
+        begun = then = js.performance.now()
+        if self._job is None:
+            self._job = asked.question.begin()
+        while then - begun < SLICE_MS:
+            if self._job.step(max(1, int(self._nodes))):
+                words, value = self._job.answer()
+                self._asked = self._job = None
+                self._send(Msg(asked.msg, (str(asked.token), *words), value))
+                return
+            before, then = then, js.performance.now()
+            # A device is quick or slow, and so are positions: as many as fit into a step.
+            wanted = self._nodes * STEP_MS / max(then - before, 0.05)
+            self._nodes = min(max(1.0, wanted), 2 * self._nodes, 400.0)
+        self._later()
