@@ -922,3 +922,26 @@ def test_glance_reads_no_game():
     for text in (None, "", "x", "{}", '{"variant": 5, "score": 1, "cards": 2}'):
         assert remember.glance(text) is None
     assert isinstance(page.model, Model)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_rules_of_every_variant(name: str):
+    """Each is told with its own numbers, and opening them leaves the game alone."""
+    page = at(deal_code(name, 5))
+    before = page.solo.match
+    html = page.see("key ?")
+    rules = PRESETS[name]
+    assert f"that make {rules.target} go out" in html
+    assert ("turned over" in html) == (rules.redeals != 0)
+    assert ("Stock and waste" in html) == rules.has_stock
+    page.send("back")
+    assert page.solo.match == before
+
+
+def test_rules_lead_from_one_game_to_the_other():
+    """Both games' rules can be reached from the home screen and from each other."""
+    page = Page()
+    assert "bluff" in page.see("rules").lower()
+    assert "that make 12 go out" in page.see("rules-of solitaire-spanish_48")
+    assert "that make 13 go out" in page.see("rules-of solitaire-nonsense")
+    assert "that make" not in page.see("rules-of classic")

@@ -67,9 +67,16 @@ _SCREENS: Final[dict[str, Callable[[Model, Words], Html]]] = {
 def render(model: Model, words: Words) -> Html:
     """Return the whole screen as HTML. Pure: the same model gives the same text."""
     name = screen_name(model)
-    if name in ("solitaire", "deals", "statistics"):
+    if name in ("solitaire", "deals", "statistics") or (name == "rules" and _of_solitaire(model)):
         return _solitaire(name, model, words)
     return _SCREENS.get(name, home.render)(model, words)
+
+
+def _of_solitaire(model: Model) -> bool:
+    """Whether the rules to be told are those of the solitaire."""
+    if model.rules_of:
+        return model.rules_of.startswith("solitaire-")
+    return "solitaire" in model.under or "deals" in model.under
 
 
 def _solitaire(name: str, model: Model, words: Words) -> Html:
@@ -82,6 +89,10 @@ def _solitaire(name: str, model: Model, words: Words) -> Html:
         import app.screens.deals as deals
 
         return deals.render(model, words)
+    if name == "rules":
+        import app.screens.solitaire_rules as rules_of_solitaire
+
+        return rules_of_solitaire.render(model, words)
     import app.screens.statistics as statistics
 
     return statistics.render(model, words)

@@ -289,7 +289,8 @@ def _evenings(model: Model, msg: Msg) -> Change:
 def _rules_of(model: Model, msg: Msg) -> Change:
     """Another form's rules; reading them changes nothing of the game."""
     form = msg.args[0] if msg.args else ""
-    return (replace(model, rules_of=form) if form in PRESETS else model), ()
+    known = form in PRESETS or form.startswith("solitaire-")
+    return (replace(model, rules_of=form) if known else model), ()
 
 
 def _choice(name: str, values: tuple[str, ...]) -> Callable[[Model, Msg], Change]:

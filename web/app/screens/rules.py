@@ -34,6 +34,7 @@ def render(model: Model, words: Words) -> Html:
     form, rules = told(model)
     title = form_name(form, words) if form else words.t("Your house rules")
     choices = [(preset, form_name(preset, words)) for preset in FORMS]
+    choices.append(("solitaire-relaxed", words.t("Solitaire")))
     return parts.screen(
         model,
         words,

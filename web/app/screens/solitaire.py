@@ -47,21 +47,22 @@ def render(model: Model, words: Words) -> Html:
 
 def _status(model: Model, solo: Solo, words: Words) -> Html:
     """The line under the title: the deal, and what may be hidden, time and count."""
-    pieces: list[str] = []
+    pieces: list[Child] = []
     if solo.par is not None:
         number = min(len(solo.par.points) + 1, DEALS)
         pieces.append(words.t("Deal {n} of {all}", n=number, all=DEALS))
         pieces.append(_signed(solo.par.total))
     elif solo.deal is not None:
-        pieces.append(words.t("Deal {n}", n=solo.deal.number))
+        number = solo.deal.number
+        name = el("span", words.t("Deal {n}", n=number), cls="visually-hidden")
+        pieces.append(join(name, el("span", number, aria_hidden="true")))
     if solo.verdict in _VERDICTS and not solo.is_over:
         pieces.append(words.t(_VERDICTS[solo.verdict]))
     if model.settings.timer == "shown":
         pieces.append(solo_words.clock(solo.seconds))
     if model.settings.counts == "shown" and not solo.rules.has_stock:
-        cleared = len(solo.match.state.foundation)
-        pieces.append(words.t("{n} of {all}", n=cleared, all=solo.rules.cards))
-    return el("span", " · ".join(pieces), cls="num")
+        pieces.append(f"{len(solo.match.state.foundation)}/{solo.rules.cards}")
+    return el("span", [(n > 0 and " · ", piece) for n, piece in enumerate(pieces)], cls="num")
 
 
 def _signed(number: int) -> str:
@@ -121,13 +122,15 @@ def _sheet(model: Model, solo: Solo, words: Words) -> Html | None:
     return None
 
 
-def _frame(title: str, line: Child, *inside: Child) -> Html:
+def _frame(words: Words, title: str, line: Child, *inside: Child) -> Html:
     return el(
         "section",
         el(
             "div",
             el("div", el("h2", title, id="saying"), bool(line) and el("p", line, cls="dim num")),
-            parts.icon_button("close", "×", "solo-sheet", id_="sheet-close", cls="bare"),
+            parts.icon_button(
+                "close", words.t("Close"), "solo-sheet", id_="sheet-close", cls="bare"
+            ),
             cls="saying spread",
         ),
         el("div", inside, cls="sheet-body stack"),
@@ -141,6 +144,7 @@ def _frame(title: str, line: Child, *inside: Child) -> Html:
 def _menu(solo: Solo, words: Words) -> Html:
     deal = solo.deal
     return _frame(
+        words,
         words.t(solo_words.NAMES[solo.variant]),
         words.t(solo_words.LINES[solo.variant]),
         solo.verdict == "solved"
@@ -165,6 +169,7 @@ def _new(solo: Solo, words: Words) -> Html:
             "plus", words.t("New deal"), "solo-new", words.t(solo_words.NAMES[solo.variant])
         )
     return _frame(
+        words,
         words.t("New deal"),
         None,
         first,
@@ -212,6 +217,7 @@ def _end(model: Model, solo: Solo, words: Words) -> Html:
     line = " · ".join(facts)
     if not solo.is_won:
         return _frame(
+            words,
             words.t("No move is left"),
             line,
             el(
@@ -232,6 +238,7 @@ def _end(model: Model, solo: Solo, words: Words) -> Html:
         )
     more = solo.rules.win is Win.RELAXED and score < cards and solo.par is None
     return _frame(
+        words,
         words.t("Everything is cleared!") if score == cards else words.t("The pyramid is cleared!"),
         line,
         more and parts.button(words.t("Go on: clear every card"), "solo-go-on", id_="end-go-on"),
@@ -251,6 +258,7 @@ def _par_over(solo: Solo, words: Words) -> Html:
     good = words.t("Par or better: well played.")
     line = good if total >= 0 else words.t("Par is 0.")
     return _frame(
+        words,
         title,
         line,
         el(
