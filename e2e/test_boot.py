@@ -61,26 +61,67 @@ def test_home_is_painted_and_translated_before_python(
     expect(page.get_by_role("button", name="Einstellungen")).to_be_visible()
 
 
-def test_tap_before_python_counts(blank: Page, server: SiteServer) -> None:
-    """A tap on the static home screen is remembered, and done when Python is there."""
+def hold_python(page: Page) -> list[Route]:
+    """Keep Python from starting; return where the request waits to be continued."""
     held: list[Route] = []
 
     def hold(route: Route) -> None:
         held.append(route)
 
-    blank.route(SLOW_PYTHON, hold)
-    blank.goto(server.url, wait_until="domcontentloaded")
-    wait_for(blank, "document.documentElement.dataset.state === 'loading'")
-    blank.locator("[data-msg=party]").click()
-    assert blank.locator("[data-msg=party]").get_attribute("data-waiting") is not None
-    wait_for(blank, "true")
+    page.route(SLOW_PYTHON, hold)
+    return held
+
+
+def let_go(page: Page, held: list[Route]) -> None:
+    """Let Python start, and wait for it."""
     for _ in range(100):
         if held:
             break
-        blank.wait_for_timeout(20)
+        page.wait_for_timeout(20)
     held[0].continue_()
-    ready(blank)
-    screen(blank, "setup")
+    ready(page)
+
+
+def test_what_is_done_before_python_counts(new_page: NewPage, server: SiteServer) -> None:
+    """Names, a form and the deal, all before Python is there; of two tiles the second counts."""
+    # A service worker would answer in place of the network that is held up here.
+    page = new_page(service_workers="block")
+    held = hold_python(page)
+    page.goto(server.url, wait_until="domcontentloaded")
+    wait_for(page, "Boolean(pyramid.showSetup)")
+    page.locator("[data-msg=rules]").first.click()
+    assert page.locator("[data-waiting]").count() == 1
+    page.locator("[data-msg=party]").click()
+    assert page.locator("[data-waiting]").count() == 0
+    screen(page, "setup")
+    page.locator("[data-msg=back]").click()
+    screen(page, "home")
+    page.locator("[data-msg=party]").click()
+    page.locator("[data-input='name 0']").fill("Ana")
+    short = page.locator("[data-msg='preset short']")
+    short.click()
+    expect(short).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("[data-msg='preset classic']")).to_have_attribute("aria-pressed", "false")
+    page.locator("[data-input='name 1']").fill("Ben")
+    page.locator("#deal").click()
+    assert state(page) == "loading"
+    let_go(page, held)
+    screen(page, "handover")
+    table = json.loads(page.evaluate("localStorage.getItem('pyramid.table')"))
+    assert table["names"][:2] == ["Ana", "Ben"]
+    assert table["preset"] == "short"
+
+    # The game can be continued before Python is there, too; Python paints the same home screen.
+    held = hold_python(page)
+    page.goto("about:blank")
+    page.goto(server.url, wait_until="domcontentloaded")
+    wait_for(page, "document.documentElement.dataset.state === 'loading'")
+    expect(page.locator("#continue")).to_be_visible()
+    early = page.locator("#app").inner_html()
+    let_go(page, held)
+    assert page.locator("#app").inner_html() == early
+    page.locator("#continue").click()
+    screen(page, "handover")
 
 
 def test_progress_is_shown(blank: Page, server: SiteServer) -> None:

@@ -130,8 +130,13 @@ def build(web: Path = paths.WEB, *, full_stdlib: bool = False) -> Site:
     }
     config = json.loads((web / "pyscript.json").read_text(encoding="utf-8"))
     config["interpreter"] = f"./{interpreter}"
+    screens = prerender.screens(web)
     plan = {
         **fetched,
+        "setups": {
+            language: site.add_hashed(f"setup/{language}.html", text)
+            for language, text in screens["setup"].items()
+        },
         "files": ["code", "core", "engine", "morph", "pyodide", "python", "qr", "wasm"],
         "bytes": {key: len(site.files[name]) for key, name in fetched.items()},
         "core": f"{pyscript}/core.js",
@@ -165,7 +170,7 @@ def build(web: Path = paths.WEB, *, full_stdlib: bool = False) -> Site:
             modules=modules,
             fetched=fetched.values(),
             pyscript=config,
-            homes=prerender.homes(web),
+            homes=screens["home"],
         ),
     )
     site.add("sw.js", pages.service_worker(web, site.files))

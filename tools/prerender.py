@@ -1,15 +1,16 @@
-"""Renders the home screen in every language, for the document that is there before Python.
+"""Renders the first screens in every language, for what is there before Python.
 
 The application itself is asked, so the picture that Python puts in place of it is the same, and
 nothing flickers. It runs in a process of its own: what is imported here may be out of date by then.
 
-    python -m tools.prerender WEB CATALOGUES    prints {"en": "<main …", …} as JSON
+    python -m tools.prerender WEB CATALOGUES    prints {"home": {"en": "<main …"}, "setup": …}
 """
 
 import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 from tools import paths, words
@@ -17,8 +18,8 @@ from tools import paths, words
 CATALOGUES = paths.BUILD / "locales"
 
 
-def homes(web: Path = paths.WEB) -> dict[str, str]:
-    """Return the markup of the home screen by language, as a player sees it the first time."""
+def screens(web: Path = paths.WEB) -> dict[str, dict[str, str]]:
+    """Return the markup of home and set-up by language, as a player sees them the first time."""
     CATALOGUES.mkdir(parents=True, exist_ok=True)
     for language in words.LANGUAGES:
         (CATALOGUES / f"{language}.mo").write_bytes(words.compiled(language))
@@ -29,7 +30,7 @@ def homes(web: Path = paths.WEB) -> dict[str, str]:
         cwd=paths.ROOT,
         env={**os.environ, "PYTHONHASHSEED": "0", "PYTHONIOENCODING": "utf-8"},
     )
-    found: dict[str, str] = json.loads(done.stdout)
+    found: dict[str, dict[str, str]] = json.loads(done.stdout)
     return found
 
 
@@ -41,10 +42,12 @@ def main(web: str, catalogues: str) -> None:
     from app.update import start
     from app.words import words_for
 
-    result = {}
+    result: dict[str, dict[str, str]] = {"home": {}, "setup": {}}
     for language in words.LANGUAGES:
         model, _ = start(Facts((language,)), lambda _key: None, "", "ok")
-        result[language] = str(render(model, words_for(language, Path(catalogues))))
+        for screen, by_language in result.items():
+            shown = replace(model, screen=screen)
+            by_language[language] = str(render(shown, words_for(language, Path(catalogues))))
     print(json.dumps(result, ensure_ascii=False))
 
 

@@ -25,6 +25,7 @@ from typing import Any, Final
 import js
 from pyodide.ffi import create_proxy
 
+from app import doorstep
 from app import update as updates
 from app.asking import address, answer
 from app.dragging import Dragging
@@ -83,6 +84,7 @@ class Page:
         self._waiting: deque[Msg] = deque()
         self._busy = False
         self._shown = ""
+        self._kept_home = ""
         self._sent: object = None
         self._thinker: Any = None
         self._timers = Timers(self.dispatch, self._root)
@@ -164,12 +166,21 @@ class Page:
         if html != self._shown:
             self._shell.morph(self._app, html)
             self._shown = html
+        if changed or js.document.visibilityState == "hidden":
+            self._keep_home()
         if changed:
             self._shell.device.wake(screen in _AWAKE)
             self._shell.device.centre()
         self._events.after_draw()
         self._shell.arrive()
         self._show_on_television(model)
+
+    def _keep_home(self) -> None:
+        """Leave the home screen for the next start, with the game that can be continued."""
+        text = doorstep.picture(self._model, self._words, str(self._shell.build))
+        if text != self._kept_home:
+            self._storage.write(doorstep.KEY_HOME, text)
+            self._kept_home = text
 
     def _show_on_television(self, model: Model) -> None:
         """Send the table to the other window that asked for it, when the picture is a new one."""

@@ -38,19 +38,20 @@
     matchMedia(query).addEventListener?.("change", dress);
   }
 
-  // Entries in their order, then the last tap: whoever taps two tiles means the second.
-  const entries = new Map();
-  let tap = null;
+  // What was done, in its order. Of taps on the home screen the last one counts: whoever taps two
+  // tiles means the second.
+  let done = [];
   let over = false;
+  const settle = () => {
+    document.querySelectorAll("[data-waiting]").forEach((el) => el.removeAttribute("data-waiting"));
+  };
 
   const boot = (globalThis.pyramid = {
-    /** Called by Python after its first picture: what was done before, as [[key, value], …]. */
+    /** Called by Python before its first picture: what was done, as [{ input or msg, value }, …]. */
     takeWaiting() {
       over = true;
-      document.querySelectorAll("[data-waiting]").forEach((el) => el.removeAttribute("data-waiting"));
-      const waiting = [...entries].map(([input, value]) => ({ input, value }));
-      if (tap) waiting.push({ msg: tap.dataset.msg });
-      return JSON.stringify(waiting);
+      settle();
+      return JSON.stringify(done);
     },
     /** Puts the screen's name and the player's choice of theme and motion onto <html>. */
     dress(screen, theme, motion) {
@@ -73,20 +74,41 @@
     },
   });
 
+  // The set-up screen of a first visit is there before Python, as the build made it: names can be
+  // typed and a form chosen. Whatever else is tapped waits, and shows that.
+  const tapped = (target) => {
+    const { msg, value = "" } = target.dataset;
+    if (root.dataset.screen === "home") {
+      done = done.filter((entry) => entry.input);
+      settle();
+      done.push({ msg, value });
+      if (msg !== "party" || !boot.showSetup?.()) target.setAttribute("data-waiting", "");
+    } else if (msg === "back") {
+      done = done.filter((entry) => entry.input);
+      boot.showHome();
+    } else if (target.hasAttribute("aria-pressed")) {
+      for (const other of target.parentElement.children) {
+        if (other.hasAttribute("aria-pressed")) other.ariaPressed = String(other === target);
+      }
+      done.push({ msg, value });
+    } else if (!target.hasAttribute("data-waiting")) {
+      target.setAttribute("data-waiting", "");
+      done.push({ msg, value });
+    }
+  };
   addEventListener("click", (event) => {
     const target = !over && event.target.closest?.("[data-msg]");
     if (!target) return;
     event.preventDefault();
-    tap?.removeAttribute("data-waiting");
-    tap = target;
-    tap.setAttribute("data-waiting", "");
+    tapped(target);
   }, true);
   addEventListener("input", (event) => {
     const target = !over && event.target.closest?.("[data-input]");
     if (!target) return;
+    const { input } = target.dataset;
     const value = target.type === "checkbox" ? (target.checked ? "1" : "") : target.value;
-    entries.delete(target.dataset.input);
-    entries.set(target.dataset.input, value);
-    if (target.dataset.input === "language") boot.translate?.(value);
+    done = done.filter((entry) => entry.input !== input);
+    done.push({ input, value });
+    if (input === "language") boot.translate?.(value);
   }, true);
 })();

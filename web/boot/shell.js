@@ -27,10 +27,46 @@
       }
     }
   };
-  if (root.lang !== "en") {
-    boot.translate(root.lang);
-    byId("app").innerHTML = JSON.parse(byId("homes").textContent)[root.lang] ?? byId("app").innerHTML;
+  if (root.lang !== "en") boot.translate(root.lang);
+
+  // The home screen as Python left it here, with the game to be continued; else as the build
+  // made it. Python will paint the same, so nothing flickers.
+  const plan = JSON.parse(byId("plan").textContent);
+  boot.build = plan.code;
+  const kept = (key) => {
+    try {
+      return JSON.parse(localStorage.getItem(key));
+    } catch {
+      return null;
+    }
+  };
+  const left = kept("pyramid.home");
+  const fits = left?.build === boot.build && left.language === root.lang;
+  const home = fits ? left.html : JSON.parse(byId("homes").textContent)[root.lang];
+  const show = (screen, html) => {
+    byId("app").innerHTML = html;
+    root.dataset.screen = screen;
+  };
+  if (home) show("home", home);
+
+  // The same for the set-up of whoever has never set up anything here.
+  const english = byId("app").innerHTML;
+  const made = !kept("pyramid.table") && fetch(plan.setups[root.lang]);
+  if (made) {
+    made.then(async (response) => {
+      const setup = response.ok && (await response.text());
+      if (!setup) return;
+      boot.showSetup = () => {
+        show("setup", setup);
+        boot.arrive();
+        return true;
+      };
+    }, () => {});
   }
+  boot.showHome = () => {
+    show("home", home ?? english);
+    boot.arrive();
+  };
 
   const watch = () => {
     clearTimeout(watchdog);
