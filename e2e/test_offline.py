@@ -6,6 +6,8 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from e2e.kit import NewPage, Watch, offline_ready, origin_of, ready, screen, stored, wait_for
+from e2e.pages import Table
+from e2e.walk import first_card
 from tools.serve import SiteServer
 
 CACHES = "caches.keys().then(names => names.filter(name => name.startsWith('pyramid-')))"
@@ -80,14 +82,14 @@ def test_first_visit_loads_nothing_twice(
 def test_update_is_offered_and_taken(
     new_page: NewPage, own_server: SiteServer, watch: Watch
 ) -> None:
-    """A new version waits; after the tap there is one reload, and nothing stored is lost."""
+    """A new version waits; after the tap there is one reload, and the game goes on."""
     watch.origin = origin_of(own_server)
     page = new_page()
     page.goto(own_server.url)
     offline_ready(ready(page))
-    page.locator("[data-msg=party]").click()
-    page.locator("[data-input='name 0']").fill("Ana")
-    before = stored(page, "pyramid.table")
+    first_card(page, ("Ana", "Ben"))
+    turned = Table(page).turned()
+    before = {key: stored(page, key) for key in ("pyramid.table", "pyramid.party")}
     change_site(own_server.folder)
     own_server.sent = 0
     look_for_update(page)
@@ -102,24 +104,13 @@ def test_update_is_offered_and_taken(
     ready(page)
     page.wait_for_timeout(500)
     assert len(loads) == 1
-    assert stored(page, "pyramid.table") == before
+    assert {key: stored(page, key) for key in before} == before
+    assert Table(page).turned() == turned
     assert len(page.evaluate(CACHES)) == 1
 
 
-def test_update_with_a_missing_file_changes_nothing(
-    new_page: NewPage, own_server: SiteServer, watch: Watch
-) -> None:
-    """A broken deploy installs as a whole or not at all: the old version goes on."""
-    watch.origin = origin_of(own_server)
-    watch.allow("404|Failed")
-    page = new_page()
-    page.goto(own_server.url)
-    offline_ready(ready(page))
-    before = page.evaluate(CACHES)
-    change_site(own_server.folder)
-    worker = own_server.folder / "sw.js"
-    text = worker.read_text(encoding="utf-8")
-    worker.write_text(text.replace('"files": {', '"files": {"gone.txt": "00", '), encoding="utf-8")
+def install_in_vain(page: Page) -> None:
+    """Let the browser find a new version that cannot be installed, and give it up."""
     page.evaluate(
         "navigator.serviceWorker.getRegistration('./').then(r => r.update()).catch(() => 1)"
     )
@@ -129,7 +120,38 @@ def test_update_with_a_missing_file_changes_nothing(
         seconds=20,
     )
     page.wait_for_timeout(500)
+
+
+def test_updates_that_cannot_be_installed_change_nothing(
+    new_page: NewPage, own_server: SiteServer, watch: Watch
+) -> None:
+    """A deploy with a file missing, then a full disk: the old version goes on, even offline."""
+    watch.origin = origin_of(own_server)
+    watch.allow("404|Failed|Quota")
+    page = new_page()
+    page.goto(own_server.url)
+    offline_ready(ready(page))
+    before = page.evaluate(CACHES)
+    change_site(own_server.folder)
+    worker = own_server.folder / "sw.js"
+    text = worker.read_text(encoding="utf-8")
+    worker.write_text(text.replace('"files": {', '"files": {"gone.txt": "00", '), encoding="utf-8")
+    install_in_vain(page)
     assert page.evaluate(CACHES) == before
+
+    worker.write_text(text, encoding="utf-8")
+    usage = page.evaluate("navigator.storage.estimate().then(found => found.usage)")
+    session = page.context.new_cdp_session(page)
+    quota = {"origin": origin_of(own_server), "quotaSize": usage + 100_000}
+    session.send("Storage.overrideQuotaForOrigin", quota)
+    install_in_vain(page)
+    assert page.evaluate(CACHES) == before
+    expect(page.locator("[data-msg=update-take]")).to_have_count(0)
+
+    # With room again it can be installed, and is on offer; until it is taken, the old one stays.
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin_of(own_server)})
+    look_for_update(page)
+    expect(page.locator("[data-msg=update-take]")).to_be_visible(timeout=20_000)
     own_server.stop()
     page.reload()
     assert ready(page).title() == "Pyramid"
