@@ -368,6 +368,36 @@ def test_a_computer_can_be_sent_away():
     assert not any(getattr(action, "seat", None) == 1 for action in page.match.actions[9:])
 
 
+def test_two_persons_play_a_table_of_six():
+    """The device goes to the two persons alone, and each of the six can claim."""
+    page = Clock()
+    names = ("Ana", *COMPUTER_NAMES[:2], "Ben", *COMPUTER_NAMES[2:4])
+    kinds = (PERSON, "bold", "sharp", PERSON, "cautious", "bold")
+    page.model = replace(page.model, table=Table(names=names, kinds=kinds))
+    page.send("party")
+    page.send("deal")
+    assert page.model.view().ready == (1, 2, 4, 5)
+    assert "Ana" in page.html
+    page.send("look 1")
+    assert "Ben" in page.send("have")
+    page.peek()
+    for _ in range(300):
+        page.until_a_person()
+        if screen_name(page.model) == "summary":
+            break
+        claim = page.model.view().open_claim
+        if claim is not None and claim.waiting:
+            page.send(f"challenge {claim.waiting[0]} {claim.claimant}")
+        elif claim is not None:
+            page.send(f"show {claim.claimant}")
+        else:
+            page.send("flip")
+    assert screen_name(page.model) == "summary"
+    claims = page.model.view().summary.claims
+    assert {claim.claimant for claim in claims} <= {1, 2, 4, 5}
+    assert any(seat in claim.targets for claim in claims for seat in (0, 3))
+
+
 def test_only_computers_play_for_whoever_watches():
     """Without a person the taps on the cards are left to somebody who watches."""
     page = Clock()

@@ -46,6 +46,16 @@ def test_drinker_is_somebody_at_the_table():
     assert drinker(game[-1]) == 0
 
 
+def test_a_computer_is_nobody_s_drinker():
+    """The persons take turns among themselves; where there is none, the seats do."""
+    for row, turn in ((1, 2), (2, 0), (3, 2), (4, 0)):
+        assert drinker(states(row=row)[0], [1]) == turn
+    assert drinker(states(row=1)[0], [0, 1, 2]) == 1
+    game = states("claim 0 2=3", "accept 2 0", row=3)
+    assert ledger(game, [], one_drinker=True, computers=[1]).entries[2] == Entry(3, 0)
+    assert ledger(game, [], one_drinker=True, computers=[2]).entries[2] == Entry(0, 3)
+
+
 @given(kit.walks())
 def test_ledger_adds_up_to_what_was_taken(matches: list[Match]):
     """The engine's figures do not change, only what they are called."""

@@ -6,7 +6,7 @@ count as points only. Nothing here changes what anybody has given or taken.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
@@ -63,33 +63,40 @@ class Ledger:
         return not self.one_drinker or seat == self.drinker
 
 
-def ledger(states: Sequence[State], marks: Sequence[Mark], *, one_drinker: bool = False) -> Ledger:
+def ledger(
+    states: Sequence[State],
+    marks: Sequence[Mark],
+    *,
+    one_drinker: bool = False,
+    computers: Collection[int] = (),
+) -> Ledger:
     """Return the ledger of a game.
 
     ``states`` are the deal and the state after each action, ``marks`` go by seat; seats
     without one have no wishes. With ``one_drinker`` the seats take turns, row by row,
     the dealer's left first; before the first row it is the first one's turn, after the
-    apex still the last one's.
+    apex still the last one's. ``computers`` are seats that no person plays: they have no turn.
     """
     kept = tuple(marks)
     entries = [Entry()] * states[-1].seats
     last = list(entries)
     for before, after in pairwise(states):
         last = [Entry()] * states[-1].seats
-        turn = drinker(before)
+        turn = drinker(before, computers)
         for seat, units in enumerate(after.taken):
             new = units - (before.taken[seat] if seat < before.seats else 0)
             if new:
                 mark = kept[seat] if seat < len(kept) else Mark()
                 last[seat] = _split(mark, entries[seat], new, not one_drinker or seat == turn)
                 entries[seat] = entries[seat].plus(last[seat])
-    return Ledger(kept, one_drinker, drinker(states[-1]), tuple(entries), tuple(last))
+    return Ledger(kept, one_drinker, drinker(states[-1], computers), tuple(entries), tuple(last))
 
 
-def drinker(state: State) -> int:
-    """Return whose turn it is to drink in the current row, of those at the table."""
+def drinker(state: State, computers: Collection[int] = ()) -> int:
+    """Return whose turn it is to drink in the current row, of the persons at the table."""
     row = 1 if state.current is None else state.rules.row_of(state.current)
-    return state.present[(row - 1) % len(state.present)]
+    persons = [seat for seat in state.present if seat not in computers] or state.present
+    return persons[(row - 1) % len(persons)]
 
 
 def _split(mark: Mark, so_far: Entry, units: int, may_drink: bool) -> Entry:

@@ -412,7 +412,8 @@ class Model:
         if self.match is None or self.unit not in DRINKS or not manners.is_changed:
             return None
         states = self.match.states[: self.match.cursor + 1]
-        return ledger(states, manners.marks, one_drinker=manners.one_drinker)
+        computers = [seat for seat in range(len(self.names)) if self.is_computer(seat)]
+        return ledger(states, manners.marks, one_drinker=manners.one_drinker, computers=computers)
 
     @property
     def last_action(self) -> Action | None:
