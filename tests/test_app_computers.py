@@ -252,6 +252,25 @@ def test_a_person_may_claim_while_a_computer_thinks():
     assert isinstance(page.last(), Respond)
 
 
+def test_pauses_are_long_where_there_is_something_to_read():
+    """A computer's claim stands a while before it is answered; further answers come quickly."""
+    page = Clock()
+    page.seat_computers("sharp", "bold", "cautious", "sharp")
+    after_claim, later = set(), set()
+    while screen_name(page.model) != "summary":
+        if page.model.reveal is not None:
+            page.send("go-on")
+        if page.model.thinking is None:
+            page.step()
+            continue
+        last, pause = page.last(), page.timers[-1].ms
+        page.wait()
+        if isinstance(page.last(), Respond):
+            news = isinstance(last, MakeClaim) and last.seat != 0
+            (after_claim if news else later).add(pause)
+    assert min(after_claim) > 1500 > max(later)
+
+
 def test_nobody_decides_for_a_computer():
     """Claims, answers and shows of a computer's seat are refused in words."""
     page = at_claim()

@@ -74,7 +74,7 @@ CHARACTERS: Final[Mapping[str, Character]] = MappingProxyType(
             fear=800,
             wavers=80,
             reckons=True,
-            spreads=1000,
+            spreads=750,
             gambles=True,
         ),
     }

@@ -54,9 +54,10 @@ def _dares(view: View, notes: Notes, rank: Rank, value: int, lots: Stream) -> bo
     others = view.others(notes.seat)
     if holding(view, notes, others[-1], rank) < 80:
         return False
-    doubt = min(doubting(notes, seat) for seat in others)
-    spotless = not notes.record(notes.seat).caught
-    honour = view.rules.winner is Winner.MOST_GIVEN_UNCAUGHT and spotless
+    # Who was caught is doubted more from then on.
+    caught = notes.record(notes.seat).caught
+    doubt = min(1000, min(doubting(notes, seat) for seat in others) * (6 + 3 * caught) // 5)
+    honour = view.rules.winner is Winner.MOST_GIVEN_UNCAUGHT and not caught
     return (1000 - doubt) * value > doubt * (2 * value + _DISGRACE * honour)
 
 
@@ -68,10 +69,11 @@ def _made(view: View, notes: Notes, value: int, lots: Stream, *, sure: bool) -> 
         sign = -1 if sure else 1
         targets.sort(key=lambda seat: sign * (doubting(notes, seat) // 100))
     count = 1
-    alone = view.rules.split is Split.SINGLE or (notes.character.reckons and not sure)
-    if not alone and lots.below(1000) < notes.character.spreads:
+    # Who spread only what is true would be read like a book.
+    spreads = notes.character.spreads if sure else notes.character.spreads // 3
+    if view.rules.split is Split.ALLOWED and lots.below(1000) < spreads:
         most = min(value, len(targets))
-        count = most if notes.character.reckons else 1 + lots.below(most)
+        count = most if notes.character.reckons and sure else 1 + lots.below(most)
     share, over = divmod(value, count)
     return MakeClaim(
         notes.seat,

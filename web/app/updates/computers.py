@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 Change: TypeAlias = tuple[Model, tuple[Effect, ...]]
 
 _QUICK: Final = 700
-"""Milliseconds that an answer to a person takes: suspense, no waiting."""
+"""Milliseconds for an answer to what everybody knows: suspense, no waiting."""
 _SOON: Final = 1100
 """Milliseconds for what follows a card that was turned, or a question."""
 _TO_READ: Final = 1800
@@ -111,8 +111,10 @@ def _pause(match: Match, action: Action) -> int:
     """Return the milliseconds before ``action``, by what there is to read before it."""
     last = match.actions[match.cursor - 1] if match.cursor else None
     match action:
-        case Respond(_, claimant, _):
-            return _TO_READ if match.kinds[claimant] in COMPUTERS else _QUICK
+        case Respond():
+            # A computer's claim has to be read first; the others' answers follow quickly.
+            news = isinstance(last, MakeClaim) and match.kinds[last.seat] in COMPUTERS
+            return _TO_READ if news else _QUICK
         case MakeClaim():
             return _SOON if isinstance(last, Flip) else _TO_READ
     return _SOON
