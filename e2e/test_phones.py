@@ -24,6 +24,7 @@ from e2e.pages import (
     Table,
     Television,
 )  # fmt: skip
+from e2e.test_access import violations
 from e2e.walk import NAMES, deal
 from pyramid_core.bluff import GAME
 from pyramid_core.bluff.rules import PRESETS, ShownCard
@@ -85,13 +86,14 @@ def test_a_game_of_six_windows_with_a_second_round(
     expect(television.picture).to_contain_text("Ana")
 
     hands = dealt(page)
-    phones, links = [], []
+    phones, links, wrong = [], [], violations(television.page, "television")
     for seat in range(len(NAMES)):
         handover = Handover(page)
         assert handover.seat == seat
         handover.tap(handover.button("On my own phone"))
         scan = Scan(page)
         links.append(camera.scan(page))
+        wrong += violations(page, "scan") if seat == 0 else []
         phone = Hand(new_page(locale="de-DE" if seat == 3 else "en-US")).open(links[-1])
         phones.append(phone)
         assert scan.check.split(" · ")[0] in phone.check.replace("Spiel", "Game")
@@ -106,6 +108,7 @@ def test_a_game_of_six_windows_with_a_second_round(
         scan.have()
         expect(page.locator("#qr")).to_have_count(0)
     assert len({link.split("#")[1][21:] for link in links}) == len(NAMES)
+    wrong += violations(phones[0].page, "hand")
     for seat, phone in enumerate(phones[:3]):
         assert phone.look() == hands[seat]
         phone.cover()
@@ -133,8 +136,10 @@ def test_a_game_of_six_windows_with_a_second_round(
     television.wait("tv-summary")
 
     Summary(page).tap(Summary(page).button("Play again"))
+    wrong += violations(Codes(page).page, "codes") + violations(phones[0].page, "covered hand")
+    assert not wrong, "\n".join(wrong)
     second_round(page, camera, television, phones)
-    speaks_german(page, television)
+    speaks_german(page, camera, television)
     # The host is closed: the television says so instead of showing an old picture.
     page.close()
     expect(television.alone).to_be_visible()
@@ -192,10 +197,15 @@ def second_round(page: Page, camera: Camera, television: Television, phones: lis
     television.wait("tv-summary")
 
 
-def speaks_german(page: Page, television: Television) -> None:
-    """The television follows the host's language."""
+def speaks_german(page: Page, camera: Camera, television: Television) -> None:
+    """The link to send round; and the television follows the host's language."""
     Summary(page).back()
     Home(page).open_settings()
+    settings = Settings(page)
+    settings.tap(settings.button("Phones and television"))
+    expect(page.locator("#open-tv")).to_have_attribute("href", "tv/")
+    assert camera.scan(page) == page.url.split("#")[0]
+    settings.tap(page.locator("#back"))
     Settings(page).choose_language("de")
     expect(television.picture).to_contain_text("Ana")
     wait_for(television.page, "document.documentElement.lang === 'de'")

@@ -158,8 +158,10 @@ def _hand(phones: Phones, match: Match, seat: int, pad: Pad) -> Pad | None:
 
 def _single(phones: Phones, match: Match, seat: int, position: int, pad: Pad) -> Pad:
     """The keys with the code for one new card, which are then spent."""
-    [card] = own_cards(match, seat)
-    code = codes.single_code(card, position, pad.keys, pad.used, phones.round)
+    cards = own_cards(match, seat)
+    if len(cards) != 1:
+        return replace(pad, code="")
+    code = codes.single_code(cards[0], position, pad.keys, pad.used, phones.round)
     return replace(pad, code=code, used=min(pad.used + 1, codes.SINGLES))
 
 
