@@ -58,18 +58,20 @@ selector => new Promise(done => {
 """
 
 
-# Milliseconds since the navigation, in the frame after the one with the cards in it.
+# Holds the button as soon as it is there, and notes the milliseconds since the navigation in the
+# frame after the one with the cards in it.
 CARDS = """
-() => new Promise(done => {
+addEventListener("DOMContentLoaded", () => {
   document.querySelector("#hold").dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
   requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => done(
-      document.querySelectorAll("#cards .card-face").length === 4 ? performance.now() : Infinity
-    );
+    port1.onmessage = () => {
+      const shown = document.querySelectorAll("#cards .card-face").length === 4;
+      globalThis.cardsShown = shown ? performance.now() : Infinity;
+    };
     port2.postMessage(0);
   });
-})
+});
 """
 
 
@@ -133,10 +135,11 @@ def until_cards(browser: Browser, url: str, slower: int) -> float:
     """
     context = browser.new_context(viewport=PHONE)  # type: ignore[arg-type]
     page = context.new_page()
+    page.add_init_script(CARDS)
     context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
     page.goto(f"{url}hand/#{a_link()}", wait_until="commit")
-    wait(page, "Boolean(document.querySelector('#hand[data-view=hand]'))")
-    found = page.evaluate(CARDS)
+    wait(page, "globalThis.cardsShown > 0")
+    found = page.evaluate("cardsShown")
     context.close()
     return float(found)
 

@@ -117,7 +117,7 @@ def build(web: Path = paths.WEB, *, full_stdlib: bool = False) -> Site:
     interpreter = site.add_hashed(f"{pyodide}/python.mjs", (web / "boot/python.mjs").read_bytes())
     for name, content in sorted(pyscript_files().items()):
         site.add(f"{pyscript}/{name}", content)
-    qr = site.add_hashed("lean-qr.js", (paths.NODE_MODULES / "lean-qr/index.mjs").read_bytes())
+    qr = site.add_hashed("lean-qr.js", with_licence(paths.NODE_MODULES / "lean-qr", "index.mjs"))
     start = add_modules(site, web / "boot", "start.js")
     css = site.add_hashed("app.css", pages.style(web))
     morph = site.add_hashed(
@@ -177,6 +177,12 @@ def build(web: Path = paths.WEB, *, full_stdlib: bool = False) -> Site:
     # GitHub Pages runs what it is given through Jekyll unless this file is there.
     site.add(".nojekyll", "")
     return site
+
+
+def with_licence(package: Path, name: str) -> str:
+    """Return a module of an npm package with the package's licence at its head."""
+    licence = (package / "LICENSE").read_text(encoding="utf-8").strip()
+    return f"/*! {licence} */\n{(package / name).read_text(encoding='utf-8')}"
 
 
 def add_modules(site: Site, folder: Path, first: str) -> str:
