@@ -350,6 +350,21 @@ def test_whatever_a_phone_is_given(new_page: NewPage, server: SiteServer) -> Non
     assert hand.view == "empty"
 
 
+def test_a_browser_that_keeps_nothing(new_page: NewPage, server: SiteServer) -> None:
+    """Purpose: in a private window the hand lasts as long as its page, and the player is told."""
+    page = new_page()
+    page.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('', 'x'); };")
+    hand = Hand(page).open(f"{server.url}hand/")
+    today = int(page.evaluate("Math.floor(Date.now() / 86400000)"))
+    cards = decks(1)[8:12]
+    digits = codes.link(cards, keys_of(1), table="1234", round_=1, day=today, later_looks=False)
+    hand.open(f"{server.url}hand/#{digits}")
+    expect(hand.news).to_have_text("This browser keeps nothing: leave this page open.")
+    assert page.url.endswith(digits)
+    assert hand.look() == [name_of(card) for card in cards]
+    hand.cover()
+
+
 def type_badly(hand: Hand) -> None:
     """Codes with slips, for others, for the wrong round; the right one still serves."""
     cards = decks(1)[20:24]

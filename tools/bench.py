@@ -203,7 +203,7 @@ def main() -> None:
             )
         for slower in (1, 4):
             shown = [until_cards(browser, server.url, slower) for _ in range(options.runs)]
-            line(
+            row(
                 f"own phone: link → cards, processor {slower} × slower, ms",
                 f"{statistics.median(shown):.0f}",
             )

@@ -52,6 +52,9 @@ def render(model: Model, words: Words) -> Html:
                 el("h2", words.t("Who drinks what")),
                 drinks(model.names, persons, model.manners, words),
             ),
+            parts.button(
+                (icon("phone"), words.t("Phones and television")), "devices", id_="devices"
+            ),
             cls="body",
             id="body",
         ),

@@ -101,6 +101,10 @@ def _parts(rules: BluffRules, words: Words) -> Iterator[Html]:
             "Secret cards are on the screen only while their owner holds the button. "
             "Whoever opens the browser’s developer tools can cheat: play with friends."
         ),
+        words.t(
+            "Or take your cards onto your own phone: “On my own phone” shows a code to scan. A "
+            "television can show the table: see Phones and television in the settings."
+        ),
     )
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from app import telling
 from app.html import Child, Html, el, join
 from app.model import Draft, Model, next_peeker
+from app.phones import has_first_look
 from app.screens import claims, parts, question, reveal, summary
 from app.screens.cards import mini
 from app.screens.icons import icon
@@ -165,8 +166,10 @@ def _target(model: Model, seat: int, units: int, answer: Answer | None, words: W
 
 
 def _fresh(model: Model, view: View, seat: int, words: Words) -> Html:
-    """A player looks at a new card, on this device or by a code on the own phone."""
+    """A newcomer looks at a hand, or a player at a new card, perhaps by a code on the phone."""
     name = parts.name(words, model.names, seat)
+    if has_first_look(view.fresh, seat):
+        return el("p", name, " ", words.t("looks at the secret cards"))
     gets = el("p", parts.fill(words.t("{name} gets a new card."), name=name))
     return join(gets, new_card(model, view, words))
 
