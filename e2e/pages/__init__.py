@@ -8,6 +8,7 @@ from e2e.pages.phones import Camera, Codes, Hand, Scan, Television
 from e2e.pages.reading import Rules, Settings
 from e2e.pages.reveal import Reveal
 from e2e.pages.setup import Setup
+from e2e.pages.solitaire import Deals, Solitaire, Statistics
 from e2e.pages.summary import Result, Step, Summary
 from e2e.pages.table import Table
 
@@ -15,6 +16,7 @@ __all__ = [
     "Camera",
     "Codes",
     "Company",
+    "Deals",
     "Hand",
     "Handover",
     "Home",
@@ -26,6 +28,8 @@ __all__ = [
     "Screen",
     "Settings",
     "Setup",
+    "Solitaire",
+    "Statistics",
     "Step",
     "Summary",
     "Table",

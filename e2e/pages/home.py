@@ -27,3 +27,11 @@ class Home(Screen):
     def go_on(self) -> None:
         """Go on with the saved game."""
         self.tap(self.resume)
+
+    def open_solitaire(self) -> None:
+        """Tap the tile of the solitaire."""
+        self.tap(self.page.locator("#solitaire"))
+
+    def go_on_alone(self) -> None:
+        """Go on with the saved solitaire."""
+        self.tap(self.page.locator("#continue-solitaire"))

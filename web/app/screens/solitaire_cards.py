@@ -191,11 +191,12 @@ def _stock(solo: Solo, view: View, words: Words, style: str, *, counts: bool) ->
         below = el(
             "button",
             icon("next", "small"),
-            words.t("draw"),
+            label if counts else words.t("draw"),
             type="button",
-            cls="slot-draw",
+            cls="slot-draw slot-label num",
             data_msg="solo-draw any",
             id="draw-stock",
+            aria_label=name,
         )
     return _pile(join(button, below), "slot", style)
 
