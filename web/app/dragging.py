@@ -100,7 +100,7 @@ class Dragging:
             return False
         then, x, y = self._ended
         near = abs(event.clientX - x) <= _ECHO_PX and abs(event.clientY - y) <= _ECHO_PX
-        return near and event.timeStamp - then < _ECHO_MS
+        return bool(near and event.timeStamp - then < _ECHO_MS)
 
     def _put_down(self) -> None:
         element, self._element, self._is_drag = self._element, None, False
