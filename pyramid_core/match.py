@@ -117,6 +117,16 @@ class Match:
             raise ValueError("a name for each seat")
         return replace(self, seats=names)
 
+    def seated(self, kinds: Iterable[str]) -> Match:
+        """Return the match with others who decide for the same seats.
+
+        Raises ``ValueError`` for any other number of kinds.
+        """
+        deciders = tuple(kinds)
+        if len(deciders) != len(self.seats):
+            raise ValueError("a kind for each seat")
+        return replace(self, kinds=deciders)
+
     def noted(self, **notes: str) -> Match:
         """Return the match with these notes; an empty text takes a note away."""
         kept = {name: text for name, text in {**self.notes, **notes}.items() if text}

@@ -387,6 +387,47 @@ def test_a_computer_can_be_sent_away():
     assert not any(getattr(action, "seat", None) == 1 for action in page.match.actions[9:])
 
 
+def test_a_computer_takes_over_and_gives_back():
+    """Whoever has to go leaves the chair to a computer, which knows what was seen from it."""
+    page = Clock()
+    page.seat_computers("bold", "sharp")
+    page.peek()
+    page.send("company")
+    assert 'id="takes-over-0"' in page.html
+    page.send("takes-over 0", "sharp Isis")
+    assert page.match.seats[0] == "Ana"
+    assert Page(page.stored).model.match == page.match
+    page.send("back")
+    while not any(isinstance(a, MakeClaim) and a.seat == 0 for a in page.match.actions):
+        page.until_a_person()
+        page.send("flip")
+    first = next(a for a in page.match.actions if isinstance(a, MakeClaim) and a.seat == 0)
+    claim = next(c for c in page.match.state.history + page.match.state.claims if c.claimant == 0)
+    assert claim.shares == first.shares
+    assert claim.truthful
+    page.send("company")
+    page.send("takes-over 0", "person Isis")
+    page.send("takes-over 1", "person Isis")
+    before = page.match
+    assert before.kinds == (PERSON, PERSON, "sharp")
+    for text, value in (("takes-over 9", "bold X"), ("takes-over 1", "odd X"), ("takes-over", "")):
+        page.send(text, value)
+        assert page.match == before
+
+
+def test_a_computer_takes_over_before_the_look():
+    """In the peek the computer looks at once, also where the person had begun to."""
+    page = Clock()
+    page.seat_computers("bold", "sharp")
+    page.send("look 1")
+    page.send("look 0")
+    page.send("company")
+    page.send("takes-over 0", "cautious Isis")
+    assert page.model.view().phase is Phase.PLAY
+    page.send("back")
+    assert screen_name(page.model) == "table"
+
+
 def test_two_persons_play_a_table_of_six():
     """The device goes to the two persons alone, and each of the six can claim."""
     page = Clock()

@@ -5,10 +5,12 @@ from __future__ import annotations
 from app.html import Html, el
 from app.model import DRINKS, Model
 from app.screens import parts
+from app.screens.chairs import chair
 from app.screens.drinks import drinks
 from app.screens.icons import icon
 from app.words import Words
 from pyramid_core.bluff.view import View
+from pyramid_core.match import PERSON
 
 
 def render(model: Model, words: Words) -> Html:
@@ -29,6 +31,7 @@ def render(model: Model, words: Words) -> Html:
         el(
             "div",
             el("ol", [_seat(model, view, seat, words) for seat in view.present], cls="seats"),
+            el("p", words.t("Tap a disc to let a computer play."), cls="hint"),
             el(
                 "button",
                 icon("plus"),
@@ -66,9 +69,10 @@ def _seat(model: Model, view: View, seat: int, words: Words) -> Html:
     names = model.names
     who = words.player(names, seat)
     coming = dict(view.late).get(seat)
+    kind = model.match.kinds[seat] if model.match and model.is_computer(seat) else PERSON
     return el(
         "li",
-        parts.disc(model, words, seat),
+        chair(words, names, seat, kind, "takes-over"),
         el(
             "input",
             type="text",

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from app.forms import (
-    COMPUTER_NAMES,
     FORMS,
     HOUSE_RULES,
     PLAYER_KINDS,
@@ -17,6 +17,7 @@ from app.forms import (
 from app.html import Child, Html, el, join
 from app.model import COMPUTERS, DRINKS, UNITS, Model
 from app.screens import parts
+from app.screens.chairs import chair, suggestion
 from app.screens.drinks import drinks
 from app.screens.icons import icon
 from app.words import Words
@@ -51,7 +52,7 @@ def render(model: Model, words: Words) -> Html:
                     words.t("Add a computer"),
                     "computer",
                     "add-computer",
-                    value=f"{min(COMPUTERS, key=table.kinds.count)} {_suggestion(model, words)}",
+                    value=f"{_least_seen(table.kinds)} {suggestion(words, table.names)}",
                     full=seats >= MAX_SEATS,
                 ),
                 cls="adds",
@@ -123,33 +124,9 @@ def _add(text: str, picture: str, msg: str, *, full: bool, value: str = "") -> H
     )
 
 
-def _suggestion(model: Model, words: Words) -> str:
-    """Return a name for a computer player that nobody at the table has."""
-    taken = {name.casefold() for name in model.table.names}
-    names = [words.t(name) for name in COMPUTER_NAMES]
-    return next((name for name in names if name.casefold() not in taken), names[0])
-
-
-def _kind(model: Model, words: Words, seat: int) -> Html:
-    """Return the player's disc, which opens the choice of who decides for the seat."""
-    names, kind = model.table.names, model.table.kind(seat)
-    who = words.player(names, seat)
-    name = _suggestion(model, words)
-    return el(
-        "label",
-        parts.avatar(words, names, seat, computer=kind != PERSON),
-        el(
-            "select",
-            [
-                el("option", words.t(text), value=f"{value} {name}", selected=value == kind)
-                for value, (text, _) in PLAYER_KINDS.items()
-            ],
-            id=f"kind-{seat}",
-            data_input=f"kind {seat}",
-            aria_label=words.t("Who decides for {name}?", name=who),
-        ),
-        cls="kind",
-    )
+def _least_seen(kinds: Sequence[str]) -> str:
+    """Return the character of which there are fewest at the table."""
+    return min(COMPUTERS, key=kinds.count)
 
 
 def _seat(model: Model, words: Words, seat: int) -> Html:
@@ -159,7 +136,7 @@ def _seat(model: Model, words: Words, seat: int) -> Html:
     last = len(names) - 1
     return el(
         "li",
-        _kind(model, words, seat),
+        chair(words, names, seat, model.table.kind(seat), "kind"),
         el(
             "input",
             type="text",

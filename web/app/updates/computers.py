@@ -11,6 +11,7 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from app import remember
 from app.model import COMPUTERS, KEY_PARTY, After, Effect, Model, Msg, Recall, Store, Thinking
 from app.updates.table import play, revealed
 from pyramid_core.bluff.actions import (
@@ -23,7 +24,7 @@ from pyramid_core.bluff.actions import (
     Respond,
     Show,
 )
-from pyramid_core.match import Match
+from pyramid_core.match import PERSON, Match
 from pyramid_core.save import dumps
 
 if TYPE_CHECKING:
@@ -132,4 +133,27 @@ def _move(model: Model, msg: Msg) -> Change:
     return revealed(model, _seat(action), effects) if _shows(action) else (model, effects)
 
 
-HANDLERS: Final[dict[str, Callable[[Model, Msg], Change]]] = {"computer": _move}
+def _take_over(model: Model, msg: Msg) -> Change:
+    """In the middle of a game another one decides for a seat: a computer, or a person again.
+
+    The value is the kind, and a name for a seat without one.
+    """
+    match = model.match
+    word = msg.args[0] if len(msg.args) == 1 else ""
+    kind, _, name = msg.value.partition(" ")
+    if match is None or not (word.isdecimal() and int(word) < len(match.seats)):
+        return model, ()
+    if kind not in (PERSON, *COMPUTERS):
+        return model, ()
+    seat, names, kinds = int(word), list(match.seats), list(match.kinds)
+    kinds[seat] = kind
+    if kind != PERSON and not names[seat]:
+        names[seat] = name[: remember.NAME_LENGTH]
+    match = match.renamed(names).seated(kinds)
+    return replace(model, match=match), (Store(KEY_PARTY, dumps(match)),)
+
+
+HANDLERS: Final[dict[str, Callable[[Model, Msg], Change]]] = {
+    "computer": _move,
+    "takes-over": _take_over,
+}
