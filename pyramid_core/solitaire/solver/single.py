@@ -16,14 +16,17 @@ from typing import Final, TypeAlias
 from pyramid_core.solitaire.solver.problem import Problem, Step, Verdict
 from pyramid_core.solitaire.solver.relaxation import Relaxation, Witness
 from pyramid_core.solitaire.solver.shapes import bits, shapes
-from pyramid_core.solitaire.solver.table import Table
+from pyramid_core.solitaire.solver.unfold import Unfolding
 
 Move: TypeAlias = tuple[int, int]
 """Places of the layout and cards of the stock that go, as two sets of bits."""
 Child: TypeAlias = tuple[int, int, int, int, int]
 """What is left of layout and stock, the time, and the move that led there."""
-Shape: TypeAlias = tuple[int, int, tuple[int, ...], dict[int, list[int]], int]
+Shape: TypeAlias = tuple[int, int, tuple[int, ...], dict[int, list[int]]]
 
+START = 40
+GROW = 1.15
+WIN = 10
 FOREVER: Final = 1 << 30
 
 
@@ -45,6 +48,7 @@ class SingleSearch:
         self._partner_of = [target - value for value in values]
         self._shapes = shapes(problem.covers)
         self._kept: dict[int, Shape] = {}
+        self._wanted_by: dict[int, int] = {}
         self._adjacent: dict[int, list[int]] = {}
         self._relaxation = Relaxation(problem, self._shapes, values)
         self._seen: dict[int, int] = {}
@@ -52,11 +56,16 @@ class SingleSearch:
         self._endless = problem.redeals is None
         self._last_pass = 0 if problem.redeals is None else problem.redeals
         self._final = FOREVER if self._endless else self._last_pass * (self._size + 1)
+        self._keys = []
+        self._round = 0
+        self._limit = self._span = START
+        self._lot = 1
         self._stack: list[tuple[Iterator[Child], Witness, int]] = []
         turned = len(problem.piles[0])
         gap = sum(1 for n in self._numbers if n < turned)
         layout = self._shape(problem.layout)[0]
         stock = (1 << self._size) - 1
+        self._l0, self._s0 = layout, stock
         witness = self._relaxation.spread(layout, stock)
         if not layout and not (problem.strict and stock):
             self.verdict = Verdict.SOLVED
@@ -70,45 +79,51 @@ class SingleSearch:
         """What a layout offers once its exposed kings are gone.
 
         Returns the layout without them, the stock cards that it could use, the pairs
-        within it, the exposed places by value, and the stock cards that any place of it,
-        exposed or not, could use.
+        within it, and the exposed places by value.
         """
         found = self._kept.get(layout)
         if found is not None:
             return found
-        values, target = self.problem.values, self.problem.target
+        values, target, stock_of = self.problem.values, self.problem.target, self._stock_of
         exposed = self._shapes.exposed
         left = layout
-        while True:
+        kings = -1
+        while kings:
+            left &= ~kings if kings > 0 else -1
+            kings = use = 0
+            pairs: list[int] = []
+            by_value: dict[int, list[int]] = {}
             places = exposed(left)
-            kings = 0
             for place in places:
-                if values[place] == target:
+                value = values[place]
+                if value == target:
                     kings |= 1 << place
-            if not kings:
-                break
-            left ^= kings
-        by_value: dict[int, list[int]] = {}
-        use = wanted = 0
-        pairs: list[int] = []
-        stock_of = self._stock_of
-        for place in places:
-            value = values[place]
-            bit = 1 << place
-            other = target - value
-            use |= stock_of[other]
-            if other in by_value:
-                pairs += [bit | third for third in by_value[other]]
-            if value in by_value:
-                by_value[value].append(bit)
-            else:
-                by_value[value] = [bit]
-        for value, cards in enumerate(self._relaxation.places_of):
-            if cards & left and value < target:
-                wanted |= stock_of[target - value]
+                    continue
+                bit = 1 << place
+                other = target - value
+                use |= stock_of[other]
+                if other in by_value:
+                    pairs += [bit | third for third in by_value[other]]
+                if value in by_value:
+                    by_value[value].append(bit)
+                else:
+                    by_value[value] = [bit]
         if self.problem.overlap:
             pairs += self._overlapping(left, places)
-        found = self._kept[layout] = (left, use, tuple(pairs), by_value, wanted)
+        found = self._kept[layout] = (left, use, tuple(pairs), by_value)
+        return found
+
+    def _wanted(self, layout: int) -> int:
+        """The stock cards that any place of the layout, exposed or not, could use."""
+        found = self._wanted_by.get(layout)
+        if found is None:
+            found = 0
+            for places, cards in zip(
+                self._relaxation.places_of[1:], self._stock_of[-2::-1], strict=True
+            ):
+                if places & layout:
+                    found |= cards
+            self._wanted_by[layout] = found
         return found
 
     def _overlapping(self, layout: int, exposed: tuple[int, ...]) -> list[int]:
@@ -138,7 +153,7 @@ class SingleSearch:
 
     def _children(self, layout: int, stock: int, time: int) -> Iterator[Child]:
         """The moves from here, the earliest first."""
-        _, use, pairs, by_value, _ = self._shape(layout)
+        _, use, pairs, by_value = self._shape(layout)
         for pair in pairs:
             yield layout ^ pair, stock, time, pair, 0
         span = self._size + 1
@@ -179,6 +194,8 @@ class SingleSearch:
         while self.verdict is None:
             if self.nodes >= end:
                 return False
+            if self.nodes >= self._limit:
+                self._restart()
             if not stack:
                 self.verdict = Verdict.UNSOLVABLE
                 break
@@ -188,6 +205,7 @@ class SingleSearch:
                 stack.pop()
                 if path:
                     path.pop()
+                    self._keys.pop()
                 continue
             self.nodes += 1
             layout, stock, time = self._settled(child)
@@ -202,8 +220,36 @@ class SingleSearch:
             found = self._tested(witness, before, child, layout, stock, time)
             if found is not None:
                 path.append(child[3:])
-                stack.append((self._children(layout, stock, time), found, time))
+                self._keys.append(key)
+                ch = self._children(layout, stock, time)
+                if self._round:
+                    ch = self._mixed(ch, time)
+                stack.append((ch, found, time))
         return True
+
+    def _restart(self):
+        for k in self._keys:
+            del self._seen[k]
+        self._keys.clear()
+        self._path.clear()
+        w = self._stack[0][1]
+        t = self._stack[0][2]
+        self._stack.clear()
+        self._round += 1
+        self._span = int(self._span * GROW)
+        self._limit = self.nodes + self._span
+        ch = self._mixed(self._children(self._l0, self._s0, t), t)
+        self._stack.append((ch, w, t))
+
+    def _mixed(self, ch, time):
+        l = []
+        lot = self._lot
+        for c in ch:
+            lot = (lot * 1103515245 + 12345) & 0x7FFFFFFF
+            l.append(((c[2] - time) * 1024 + (lot >> 8) % (1024 * WIN), c))
+        self._lot = lot
+        l.sort()
+        return iter([c for _, c in l])
 
     def _settled(self, child: Child) -> tuple[int, int, int]:
         """Return layout, stock and time after a move, without what makes no difference."""
@@ -213,7 +259,7 @@ class SingleSearch:
         if time >= self._final and not self.problem.strict:
             # Waste without use, with nothing of use under it, is as good as gone.
             waste = stock & ((1 << time - self._final) - 1)
-            use = waste & self._shape(layout)[4]
+            use = waste & self._wanted(layout)
             stock ^= waste & (use & -use) - 1
             if not use:
                 time = self._final
@@ -239,17 +285,10 @@ class SingleSearch:
 
     def solution(self) -> tuple[Step, ...]:
         """Return the steps of the solution. Only after ``Verdict.SOLVED``."""
-        table = Table(self.problem)
-        places = self.problem.places
-        table.remove_kings()
+        places, numbers = self.problem.places, self._numbers
+        unfolding = Unfolding(self.problem)
         for gone, cards in self._path:
-            numbers = bits(gone) + [places + self._numbers[index] for index in bits(cards)]
-            table.fetch(numbers)
-            table.remove(*numbers)
-            table.remove_kings()
+            unfolding.take(gone, tuple([places + numbers[index] for index in bits(cards)]))
         if self.problem.strict:
-            while not table.won:
-                table.draw()
-                table.remove_kings()
-        assert table.won
-        return tuple(table.steps)
+            unfolding.take_the_rest()
+        return tuple(unfolding.steps)
