@@ -218,15 +218,8 @@ class GeneralSearch:
 
     def _tested(self, taken: Remove, node: Node, witness: Witness) -> Witness | None:
         """Whether the position after a removal may be won: a witness, or ``None``."""
-        gone = sum(1 << number for number in taken.numbers if number < self.problem.places)
-        if not gone:
-            return self._relaxation.spread(node.at.layout, node.rest)
-        for pair in witness.pairs:
-            if pair & gone:
-                if pair != gone:
-                    return self._relaxation.spread(node.at.layout, node.rest)
-                return Witness(tuple([p for p in witness.pairs if p != pair]))
-        return witness
+        gone = sum([1 << number for number in taken.numbers if number < self.problem.places])
+        return self._relaxation.after(witness, gone, node.at.layout, node.rest)
 
     def solution(self) -> tuple[Step, ...]:
         """Return the steps of the solution. Only after ``Verdict.SOLVED``."""

@@ -27,17 +27,16 @@ TRIES: Final = 80
 
 
 class Witness(NamedTuple):
-    """Pairs that can go one after another, and the cards of the waste that have to go.
+    """Pairs that can go one after another, and how much of the waste has to go with them."""
 
-    Cards are bits: the places of the layout, then the cards of the stock.
-    """
+    pairs: int
+    """The pairs, by their numbers, as a set of bits."""
+    lowest: int = 0
+    """The lowest card of the waste that has to go, as a bit; 0 where none has to."""
 
-    pairs: tuple[int, ...]
-    peeled: int = 0
 
-
-NOTHING: Final = Witness(())
-UNKNOWN: Final = Witness((), -1)
+NOTHING: Final = Witness(0)
+UNKNOWN: Final = Witness(0, -1)
 """No witness was found in the tries that there are, and none is ruled out."""
 
 
@@ -66,8 +65,8 @@ class Relaxation:
         self._need: list[int] = []
         self._clash: list[int] = []
         self._within: dict[int, int] = {}
-        self._with_place: list[int] = []
-        self._with_card: list[int] = []
+        self._with: dict[int, int] = {0: 0}
+        """For each card, as a bit, the pairs with it. Cards of the stock come last."""
         self._groups: list[int] = []
         self._all_within = 0
         self._alive: dict[int, int] = {}
@@ -78,12 +77,14 @@ class Relaxation:
 
     # -- the pairs ---------------------------------------------------------------------
 
-    def _add(self, cards: int, need: int) -> int:
-        """Give a pair a number; return it as a set."""
-        self._cards.append(cards)
+    def _add(self, one: int, other: int, need: int) -> int:
+        """Give a pair of cards, each a bit, a number; return it as a set."""
+        pair = 1 << len(self._cards)
+        for card in (one, other):
+            self._with[card] = self._with.get(card, 0) | pair
+        self._cards.append(one | other)
         self._need.append(need)
-        self._clash.append(0)
-        return 1 << len(self._cards) - 1
+        return pair
 
     def _pairs_within(self, rank: int) -> int:
         """Return the pairs of this rank and its partner that both lie in the layout."""
@@ -106,51 +107,27 @@ class Relaxation:
                     direct = covers[low] >> high & 1
                     if not (self._overlap and direct) or any(o >> high & 1 for o in others):
                         continue
-                found |= self._add(pair, need & ~pair)
+                found |= self._add(1 << x, 1 << y, need & ~pair)
         self._within[rank] = found
         self._clash = [0] * len(self._cards)
         return found
 
     def _prepare(self) -> None:
         """Make all pairs, those of a place and a waste card too: the last pass needs them."""
-        self._with_place = [0] * self._places
-        self._with_card = [0] * len(self._values)
         below = self._shapes.below
         everything = (1 << len(self._values)) - 1
-        for rank, other in self._ranks:
-            group = self._pairs_within(rank)
-            for number in bits(group):
-                for place in bits(self._cards[number]):
-                    self._with_place[place] |= 1 << number
+        within = [self._pairs_within(rank) for rank, _ in self._ranks]
+        self._all_within = sum(within)
+        for (rank, other), pairs in zip(self._ranks, within, strict=True):
+            group = pairs
             for a, b in {(rank, other), (other, rank)}:
                 for place in bits(self.places_of[a]):
                     for card in bits(self.stock_of[b]):
                         upon = everything >> card + 1 << card + 1
-                        cards = 1 << place | 1 << self._places + card
-                        pair = self._add(cards, below[place] | upon << self._places)
-                        self._with_place[place] |= pair
-                        self._with_card[card] |= pair
-                        group |= pair
+                        need = below[place] | upon << self._places
+                        group |= self._add(1 << place, 1 << self._places + card, need)
             self._groups.append(group)
-        self._all_within = (1 << len(self._cards)) - 1
-        for pairs in self._with_card:
-            self._all_within &= ~pairs
         self._clash = [0] * len(self._cards)
-
-    def kept(self, witness: Witness, move: int) -> Witness | None:
-        """Return what a move leaves of a witness, ``None`` where a new one has to be found.
-
-        ``move`` are the cards that go, as bits. It must not bring a waste card nearer to the
-        bottom, nor take two cards of the stock.
-        """
-        if witness is UNKNOWN:
-            return None
-        for pair in witness.pairs:
-            if pair & move:
-                if pair != move:
-                    return None
-                return Witness(tuple([p for p in witness.pairs if p != pair]), witness.peeled)
-        return witness
 
     # -- the test ----------------------------------------------------------------------
 
@@ -192,44 +169,115 @@ class Relaxation:
         found = self._known[key] = self._search(candidates, groups, 0)
         return found
 
-    def last(self, layout: int, stock: int, gap: int) -> Witness | None:
-        """Test a position of the last pass, with the waste left of the gap; ``None``: lost."""
+    def after(self, witness: Witness, gone: int, layout: int, stock: int) -> Witness | None:
+        """Test the position after a move, with the whole stock spread out.
+
+        ``witness`` is that of the position before; ``gone`` are the places emptied.
+        """
+        if gone and witness is not UNKNOWN:
+            pairs = witness.pairs
+            low = gone & -gone
+            hit = pairs & (self._with.get(low, 0) | self._with.get(gone ^ low, 0))
+            if not hit:
+                return witness
+            if not hit & (hit - 1) and self._cards[hit.bit_length() - 1] == gone:
+                return Witness(pairs ^ hit)
+        return self.spread(layout, stock)
+
+    def last(
+        self, layout: int, stock: int, gap: int, witness: Witness = UNKNOWN, move: int = 0
+    ) -> Witness | None:
+        """Test a position of the last pass, with the waste left of the gap; ``None``: lost.
+
+        ``witness`` is that of a position before, ``move`` the cards that went since then.
+        """
         if not self._groups:
             self._prepare()
         ahead = stock >> gap << gap
-        waste = stock ^ ahead
         counts, takers = self.counts(layout), self.takers(ahead)
         held = list(map(int.__sub__, counts, takers))
+        waste = stock ^ ahead
+        if witness is not UNKNOWN:
+            lowest, pairs = witness.lowest, witness.pairs
+            low = move & -move
+            pairs &= ~(self._with.get(low, 0) | self._with.get(move ^ low, 0))
+            if self._enough(pairs, held, waste & -lowest):
+                return Witness(pairs, lowest)
+        if self.spread(layout, stock) is None:
+            return None
+        room = [0, *map(int.__add__, counts[-2:0:-1], takers[1:-1]), 0]
+        return self._search_last(self._alive_in(layout), held, room, waste)
+
+    def _enough(self, pairs: int, held: list[int], peeled: int) -> bool:
+        """Whether the pairs are as many as are needed, with these waste cards to go."""
+        stock_of = self.stock_of
+        for (a, b), group in zip(self._ranks, self._groups, strict=True):
+            have = (pairs & group).bit_count()
+            one, other = held[a], held[b]
+            if peeled:
+                one += (peeled & stock_of[a]).bit_count()
+                other += (peeled & stock_of[b]).bit_count()
+            if a == b:
+                have *= 2
+            if one > have or other > have:
+                return False
+        return True
+
+    def _alive_in(self, layout: int) -> int:
+        """Return the pairs whose places are in the layout."""
         alive = self._alive.get(layout)
         if alive is None:
             alive = (1 << len(self._cards)) - 1
-            for place, pairs in enumerate(self._with_place):
+            for place in range(self._places):
                 if not layout >> place & 1:
-                    alive &= ~pairs
+                    alive &= ~self._with.get(1 << place, 0)
             self._alive[layout] = alive
-        candidates = alive & self._all_within
+        return alive
+
+    def _search_last(
+        self, alive: int, held: list[int], room: list[int], waste: int
+    ) -> Witness | None:
+        """Look for a witness with nothing of the waste, its top, its two uppermost cards, ...
+
+        ``held``: by value, how many cards have no taker ahead. ``room``: how many of the
+        waste's could be taken by a place or ahead. Both are used up.
+        """
         strict = self._strict
-        if not strict or not waste:
-            found = self._attempt(held, candidates, 0)
+        groups, needs, short = self._groups, [], 0
+        candidates = alive & self._all_within
+        for index, (a, b) in enumerate(self._ranks):
+            most = max(held[a], held[b])
+            need = (most + 1) // 2 if a == b else most
+            needs.append(need)
+            if (candidates & groups[index]).bit_count() < need:
+                short |= 1 << index
+        if not short and not (strict and waste):
+            found = self._attempt(needs, candidates, 0)
             if found is not None:
                 return found
-        room = [0, *map(int.__add__, counts[-2:0:-1], takers[1:-1]), 0]
-        peeled = 0
+        values, target = self._values, self._target
         while waste:
             card = waste.bit_length() - 1
             waste ^= 1 << card
-            peeled |= 1 << card
-            value = self._values[card]
+            value = values[card]
             held[value] += 1
             room[value] -= 1
             if room[value] < 0:
                 return None
-            more = alive & self._with_card[card]
+            other = target - value
+            index = min(value, other) - 1
+            most = max(held[value], held[other])
+            need = needs[index] = (most + 1) // 2 if value == other else most
+            more = alive & self._with.get(1 << self._places + card, 0)
             candidates |= more
-            if waste if strict else not more:
+            if (candidates & groups[index]).bit_count() < need:
+                short |= 1 << index
+            else:
+                short &= ~(1 << index)
+            if short or (waste if strict else not more or need <= 0):
                 continue
             # The lowest card that goes is the reason why those above it have to.
-            found = self._attempt(held, candidates, peeled, 0 if strict else more)
+            found = self._attempt(needs, candidates, 1 << card, 0 if strict else more)
             if found is not None:
                 return found
         return None
@@ -244,29 +292,23 @@ class Relaxation:
         return needs
 
     def _attempt(
-        self, held: list[int], candidates: int, peeled: int, first: int = 0
+        self, needs: list[int], candidates: int, lowest: int, first: int = 0
     ) -> Witness | None:
-        """Test the last pass with these cards of the waste to be removed.
+        """Test the last pass with the waste to be removed down to a card.
 
         Where ``first`` holds pairs, one of them must be chosen.
         """
-        groups = []
-        rest = []
-        for index, count in self._needs(held):
-            group = self._groups[index]
-            if (candidates & group).bit_count() < count:
-                return None
-            groups.append((group, count))
-            left = count - 1 if first & group else count
-            if left:
-                rest.append((group, left))
         if not first:
-            return self._search(candidates, groups, peeled)
-        if not any(first & group for group, _ in groups):
-            return None
+            groups = [item for item in zip(self._groups, needs, strict=True) if item[1] > 0]
+            return self._search(candidates, groups, lowest)
+        rest = []
+        for group, count in zip(self._groups, needs, strict=True):
+            left = count - 1 if first & group else count
+            if left > 0:
+                rest.append((group, left))
         for number in bits(first):
             clash = self._clash[number] or self._clashes(number)
-            found = self._search(candidates & ~clash, rest, peeled, number)
+            found = self._search(candidates & ~clash, rest, lowest, number)
             if found is not None:
                 return found
         return None
@@ -274,7 +316,7 @@ class Relaxation:
     # -- the search --------------------------------------------------------------------
 
     def _search(
-        self, candidates: int, groups: list[tuple[int, int]], peeled: int, *chosen: int
+        self, candidates: int, groups: list[tuple[int, int]], lowest: int, *chosen: int
     ) -> Witness | None:
         """Choose from each group as many pairs as it needs, so that all of them can go."""
         self._tries = TRIES
@@ -283,8 +325,7 @@ class Relaxation:
             return None
         if groups and not pairs:
             return UNKNOWN
-        cards = tuple([self._cards[number] for number in pairs])
-        return Witness(cards, peeled << self._places)
+        return Witness(sum([1 << number for number in pairs]), lowest)
 
     def _choose(self, candidates: int, groups: list[tuple[int, int]], chosen: list[int]) -> bool:
         """Whether the choice can be completed, or too much was tried.

@@ -20,8 +20,8 @@ from pyramid_core.solitaire.solver.unfold import Unfolding
 
 Move: TypeAlias = tuple[int, int]
 """Places of the layout and cards of the stock that go, as two sets of bits."""
-Child: TypeAlias = tuple[int, int, int, int, int]
-"""What is left of layout and stock, the time, and the move that led there."""
+Child: TypeAlias = tuple[int, int, int, int, int, Witness]
+"""What is left of layout and stock, the time, the move that led there, and what is known."""
 Shape: TypeAlias = tuple[int, int, tuple[int, ...], dict[int, list[int]]]
 
 START = 40
@@ -60,20 +60,20 @@ class SingleSearch:
         self._round = 0
         self._limit = self._span = START
         self._lot = 1
-        self._stack: list[tuple[Iterator[Child], Witness, int]] = []
+        self._stack: list[Iterator[Child]] = []
         turned = len(problem.piles[0])
         gap = sum(1 for n in self._numbers if n < turned)
         layout = self._shape(problem.layout)[0]
         stock = (1 << self._size) - 1
-        self._l0, self._s0 = layout, stock
         witness = self._relaxation.spread(layout, stock)
+        self._first = (layout, stock, gap, witness)
         if not layout and not (problem.strict and stock):
             self.verdict = Verdict.SOLVED
         elif witness is None:
             self.verdict = Verdict.UNSOLVABLE
         else:
             self._seen[layout << self._size | stock] = gap
-            self._stack.append((self._children(layout, stock, gap), witness, gap))
+            self._stack.append(self._children(layout, stock, gap, witness))
 
     def _shape(self, layout: int) -> Shape:
         """What a layout offers once its exposed kings are gone.
@@ -151,40 +151,60 @@ class SingleSearch:
             self._adjacent[stock] = found
         return found
 
-    def _children(self, layout: int, stock: int, time: int) -> Iterator[Child]:
-        """The moves from here, the earliest first."""
+    def _children(self, layout: int, stock: int, time: int, witness: Witness) -> Iterator[Child]:
+        """The moves from here, the earliest first; those of two stock cards come last."""
         _, use, pairs, by_value = self._shape(layout)
         for pair in pairs:
-            yield layout ^ pair, stock, time, pair, 0
+            yield layout ^ pair, stock, time, pair, 0, witness
         span = self._size + 1
         gap = time % span
-        start = time - gap
-        more = self._endless or time // span < self._last_pass
-        again = start if self._endless else start + span
-        partner = self._partner_of
+        now = time - gap
+        partner, final = self._partner_of, self._final
         use &= stock
-        gone = use & ((1 << gap) - 1)
+        waste = use & ((1 << gap) - 1)
         # The top of the waste lies just left of the gap.
-        top = gone & (1 << gap >> 1)
-        late = gone ^ top if more else 0
-        for begin, useful in ((start, top), (start, use ^ gone), (again, late)):
-            cards = useful
-            while cards:
-                card = cards & -cards
-                cards ^= card
+        top = waste & (1 << gap >> 1)
+        dead = FOREVER
+        passing = witness
+        for begin, useful in ((now, top), (now, use ^ waste), (self._next_pass(now), waste ^ top)):
+            if begin == FOREVER:
+                break
+            while useful:
+                card = useful & -useful
+                useful ^= card
                 left = stock ^ card
-                later = begin + (left & (card - 1)).bit_length()
+                then = begin + (left & (card - 1)).bit_length()
+                if then > time >= final:
+                    # The cards passed by get buried: that alone may be too much.
+                    tested = self._relaxation.last(layout, stock, then - final, passing)
+                    if tested is None:
+                        dead = then
+                        break
+                    passing = tested
                 for bit in by_value[partner[card.bit_length() - 1]]:
-                    yield layout ^ bit, left, later, bit, card
+                    yield layout ^ bit, left, then, bit, card, passing
+        yield from self._children_within(layout, stock, time, dead, witness)
+
+    def _children_within(
+        self, layout: int, stock: int, time: int, dead: int, witness: Witness
+    ) -> Iterator[Child]:
+        """The moves that take two cards of the stock. From ``dead`` on all is lost."""
+        span = self._size + 1
+        gap = time % span
+        now = time - gap
         for both in self._neighbours(stock):
-            if both >> gap:
-                begin = start
-            elif more:
-                begin = again
-            else:
+            low = both & -both
+            begin = now if both >> gap else self._next_pass(now)
+            if begin + low.bit_length() >= dead:
                 continue
             left = stock ^ both
-            yield layout, left, begin + (left & ((both & -both) - 1)).bit_length(), 0, both
+            yield layout, left, begin + (left & (low - 1)).bit_length(), 0, both, witness
+
+    def _next_pass(self, begin: int) -> int:
+        """The time at which the pass after this one begins."""
+        if self._endless:
+            return begin
+        return begin + self._size + 1 if begin < self._final else FOREVER
 
     def step(self, nodes: int) -> bool:
         """Search on for about ``nodes`` positions; return whether the search has ended."""
@@ -199,8 +219,7 @@ class SingleSearch:
             if not stack:
                 self.verdict = Verdict.UNSOLVABLE
                 break
-            children, witness, before = stack[-1]
-            child = next(children, None)
+            child = next(stack[-1], None)
             if child is None:
                 stack.pop()
                 if path:
@@ -214,17 +233,17 @@ class SingleSearch:
                 continue
             seen[key] = time
             if not layout and not (strict and stock):
-                path.append(child[3:])
+                path.append(child[3:5])
                 self.verdict = Verdict.SOLVED
                 break
-            found = self._tested(witness, before, child, layout, stock, time)
+            found = self._tested(child, layout, stock, time)
             if found is not None:
-                path.append(child[3:])
+                path.append(child[3:5])
                 self._keys.append(key)
-                ch = self._children(layout, stock, time)
+                ch = self._children(layout, stock, time, found)
                 if self._round:
                     ch = self._mixed(ch, time)
-                stack.append((ch, found, time))
+                stack.append(ch)
         return True
 
     def _restart(self):
@@ -232,14 +251,11 @@ class SingleSearch:
             del self._seen[k]
         self._keys.clear()
         self._path.clear()
-        w = self._stack[0][1]
-        t = self._stack[0][2]
         self._stack.clear()
         self._round += 1
         self._span = int(self._span * GROW)
         self._limit = self.nodes + self._span
-        ch = self._mixed(self._children(self._l0, self._s0, t), t)
-        self._stack.append((ch, w, t))
+        self._stack.append(self._mixed(self._children(*self._first), self._first[2]))
 
     def _mixed(self, ch, time):
         l = []
@@ -253,7 +269,7 @@ class SingleSearch:
 
     def _settled(self, child: Child) -> tuple[int, int, int]:
         """Return layout, stock and time after a move, without what makes no difference."""
-        layout, stock, time, gone, _ = child
+        layout, stock, time, gone, _, _ = child
         if gone:
             layout = self._shape(layout)[0]
         if time >= self._final and not self.problem.strict:
@@ -265,23 +281,13 @@ class SingleSearch:
                 time = self._final
         return layout, stock, time
 
-    def _tested(
-        self, witness: Witness, before: int, child: Child, layout: int, stock: int, time: int
-    ) -> Witness | None:
-        """Whether the position may be won: a witness, or ``None``."""
-        _, _, _, gone, cards = child
-        relaxation, final = self._relaxation, self._final
-        if time < final:
-            found = relaxation.kept(witness, gone) if gone else None
-            return found or relaxation.spread(layout, stock)
-        if before >= final and gone:
-            # What the witness says of the waste holds while no card was passed by.
-            gap = before - final
-            if not (stock & cards - 1) >> gap or not cards:
-                found = relaxation.kept(witness, gone | cards << self.problem.places)
-                if found is not None:
-                    return found
-        return relaxation.last(layout, stock, time - final)
+    def _tested(self, child: Child, layout: int, stock: int, time: int) -> Witness | None:
+        """Whether the position after a move may be won: a witness, or ``None``."""
+        _, _, _, gone, cards, witness = child
+        if time < self._final:
+            return self._relaxation.after(witness, gone, layout, stock)
+        move = gone | cards << self.problem.places
+        return self._relaxation.last(layout, stock, time - self._final, witness, move)
 
     def solution(self) -> tuple[Step, ...]:
         """Return the steps of the solution. Only after ``Verdict.SOLVED``."""
