@@ -206,3 +206,43 @@ def small_problem(lots: random.Random, **fields: object) -> Problem:
         drawn = piles[0].pop()
     values |= {"piles": tuple(map(tuple, piles)), "drawn": drawn, "stock": tuple(rest[turned:])}
     return Problem(target, tuple(pack[:size]), covers, layout, **values)  # type: ignore[arg-type]
+
+
+def won_problem(lots: random.Random, covers: tuple[int, ...], size: int) -> Problem:
+    """A problem with a solution, however large: a strict game, without redeals.
+
+    It is played with blank cards; whichever go together get values that add up. ``size``
+    is the number of cards in the stock.
+    """
+    target = 13
+    values: dict[int, int] = {}
+    layout = (1 << len(covers)) - 1
+    waste: list[int] = []
+    stock = list(range(len(covers), len(covers) + size))
+    while layout or waste or stock:
+        free = [p for p in range(len(covers)) if layout >> p & 1 and not covers[p] & layout]
+        free += waste[-1:] + stock[:1]
+        drawing = stock and (len(free) < 2 or lots.random() < 0.5)
+        if drawing:
+            waste.append(stock.pop(0))
+            continue
+        one, *other = lots.sample(free, min(len(free), 2))
+        if not other or lots.random() < 0.08:
+            other = []
+            values[one] = target
+        else:
+            values[one] = lots.randint(1, target - 1)
+            values[other[0]] = target - values[one]
+        for card in [one, *other]:
+            layout &= ~(1 << card) if card < len(covers) else -1
+            waste = [c for c in waste if c != card]
+            stock = [c for c in stock if c != card]
+    dealt = [values[card] for card in range(len(values))]
+    return Problem(
+        target,
+        tuple(dealt[: len(covers)]),
+        covers,
+        (1 << len(covers)) - 1,
+        stock=tuple(dealt[len(covers) :]),
+        strict=True,
+    )

@@ -40,7 +40,7 @@ def test_solutions_win(name: str):
     for number in (1, 2, 3):
         match = deal(rules, number)
         for _ in range(3):
-            search = asked(match.state, 1500)
+            search = asked(match.state, 300)
             assert bool(search.solution) is (search.verdict is hints.Verdict.SOLVED)
             if search.solution:
                 assert won_by(match.state, search.solution)

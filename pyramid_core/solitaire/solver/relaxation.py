@@ -22,8 +22,8 @@ from typing import Final, NamedTuple
 from pyramid_core.solitaire.solver.problem import Problem
 from pyramid_core.solitaire.solver.shapes import Shapes, bits
 
-TRIES: Final = 80
-"""Pairs tried in one search for a witness; where that is not enough, nothing is proven."""
+TRIES: Final = 400
+"""Pairs tried in one test; where that is not enough, nothing is proven."""
 
 
 class Witness(NamedTuple):
@@ -166,6 +166,7 @@ class Relaxation:
                     group |= 1 << number
             candidates |= group
             groups.append((group, count))
+        self._tries = TRIES
         found = self._known[key] = self._search(candidates, groups, 0)
         return found
 
@@ -206,6 +207,7 @@ class Relaxation:
         if self.spread(layout, stock) is None:
             return None
         room = [0, *map(int.__add__, counts[-2:0:-1], takers[1:-1]), 0]
+        self._tries = TRIES
         return self._search_last(self._alive_in(layout), held, room, waste)
 
     def _enough(self, pairs: int, held: list[int], peeled: int) -> bool:
@@ -319,7 +321,6 @@ class Relaxation:
         self, candidates: int, groups: list[tuple[int, int]], lowest: int, *chosen: int
     ) -> Witness | None:
         """Choose from each group as many pairs as it needs, so that all of them can go."""
-        self._tries = TRIES
         pairs = list(chosen)
         if groups and not self._choose(candidates, groups, pairs):
             return None
@@ -335,8 +336,6 @@ class Relaxation:
         best = least = -1
         for index, (group, count) in enumerate(groups):
             spare = (candidates & group).bit_count() - count
-            if spare < 0:
-                return False
             if best < 0 or spare < least:
                 best, least = index, spare
         group, count = groups[best]
@@ -354,14 +353,15 @@ class Relaxation:
             if self._tries < 0:
                 chosen.clear()
                 return True
-            chosen.append(number)
-            if self._can_go(chosen):
-                if not rest:
+            left = candidates & ~(self._clash[number] or self._clashes(number))
+            for other, need in rest:
+                if (left & other).bit_count() < need:
+                    break
+            else:
+                chosen.append(number)
+                if self._choose(left, rest, chosen) if rest else self._can_go(chosen):
                     return True
-                clash = self._clash[number] or self._clashes(number)
-                if self._choose(candidates & ~clash, rest, chosen):
-                    return True
-            chosen.pop()
+                chosen.pop()
         return False
 
     def _can_go(self, chosen: list[int]) -> bool:

@@ -24,9 +24,10 @@ Child: TypeAlias = tuple[int, int, int, int, int, Witness]
 """What is left of layout and stock, the time, the move that led there, and what is known."""
 Shape: TypeAlias = tuple[int, int, tuple[int, ...], dict[int, list[int]]]
 
-START = 40
-GROW = 1.15
-WIN = 10
+FIRST_ROUND: Final = 40
+"""Positions before the search begins anew in another order; each round is longer."""
+WINDOW: Final = 10
+"""How far, in cards of the stock, chance may move a move forward or back."""
 FOREVER: Final = 1 << 30
 
 
@@ -56,24 +57,24 @@ class SingleSearch:
         self._endless = problem.redeals is None
         self._last_pass = 0 if problem.redeals is None else problem.redeals
         self._final = FOREVER if self._endless else self._last_pass * (self._size + 1)
-        self._keys = []
-        self._round = 0
-        self._limit = self._span = START
+        self._keys: list[int] = []
+        self._round = self._limit = FIRST_ROUND
         self._lot = 1
         self._stack: list[Iterator[Child]] = []
+        self._first: tuple[int, int, int, Witness] | None = None
         turned = len(problem.piles[0])
         gap = sum(1 for n in self._numbers if n < turned)
         layout = self._shape(problem.layout)[0]
         stock = (1 << self._size) - 1
         witness = self._relaxation.spread(layout, stock)
-        self._first = (layout, stock, gap, witness)
         if not layout and not (problem.strict and stock):
             self.verdict = Verdict.SOLVED
         elif witness is None:
             self.verdict = Verdict.UNSOLVABLE
         else:
             self._seen[layout << self._size | stock] = gap
-            self._stack.append(self._children(layout, stock, gap, witness))
+            self._first = (layout, stock, gap, witness)
+            self._stack.append(self._children(*self._first))
 
     def _shape(self, layout: int) -> Shape:
         """What a layout offers once its exposed kings are gone.
@@ -87,9 +88,9 @@ class SingleSearch:
         values, target, stock_of = self.problem.values, self.problem.target, self._stock_of
         exposed = self._shapes.exposed
         left = layout
-        kings = -1
-        while kings:
-            left &= ~kings if kings > 0 else -1
+        kings = 0
+        while True:
+            left ^= kings
             kings = use = 0
             pairs: list[int] = []
             by_value: dict[int, list[int]] = {}
@@ -108,6 +109,8 @@ class SingleSearch:
                     by_value[value].append(bit)
                 else:
                     by_value[value] = [bit]
+            if not kings:
+                break
         if self.problem.overlap:
             pairs += self._overlapping(left, places)
         found = self._kept[layout] = (left, use, tuple(pairs), by_value)
@@ -166,9 +169,8 @@ class SingleSearch:
         top = waste & (1 << gap >> 1)
         dead = FOREVER
         passing = witness
-        for begin, useful in ((now, top), (now, use ^ waste), (self._next_pass(now), waste ^ top)):
-            if begin == FOREVER:
-                break
+        for begin, cards in ((now, top), (now, use ^ waste), (self._next_pass(now), waste ^ top)):
+            useful = 0 if begin == FOREVER else cards
             while useful:
                 card = useful & -useful
                 useful ^= card
@@ -240,32 +242,37 @@ class SingleSearch:
             if found is not None:
                 path.append(child[3:5])
                 self._keys.append(key)
-                ch = self._children(layout, stock, time, found)
-                if self._round:
-                    ch = self._mixed(ch, time)
-                stack.append(ch)
+                children = self._children(layout, stock, time, found)
+                if self._round > FIRST_ROUND:
+                    children = self._shuffled(children, time)
+                stack.append(children)
         return True
 
-    def _restart(self):
-        for k in self._keys:
-            del self._seen[k]
+    def _restart(self) -> None:
+        """Begin anew in another order; what was found to be lost stays so.
+
+        A search that went astray early needs ages to come back to its first moves. All
+        positions met are either lost or on the way to where the search stands.
+        """
+        assert self._first is not None
+        for key in self._keys:
+            del self._seen[key]
         self._keys.clear()
         self._path.clear()
         self._stack.clear()
-        self._round += 1
-        self._span = int(self._span * GROW)
-        self._limit = self.nodes + self._span
-        self._stack.append(self._mixed(self._children(*self._first), self._first[2]))
+        self._round += self._round // 7 + 1
+        self._limit = self.nodes + self._round
+        self._stack.append(self._shuffled(self._children(*self._first), self._first[2]))
 
-    def _mixed(self, ch, time):
-        l = []
-        lot = self._lot
-        for c in ch:
-            lot = (lot * 1103515245 + 12345) & 0x7FFFFFFF
-            l.append(((c[2] - time) * 1024 + (lot >> 8) % (1024 * WIN), c))
-        self._lot = lot
-        l.sort()
-        return iter([c for _, c in l])
+    def _shuffled(self, children: Iterator[Child], time: int) -> Iterator[Child]:
+        """The moves in an order with some chance in it, the same in every run."""
+        ordered = []
+        for number, child in enumerate(children):
+            self._lot = (self._lot * 1103515245 + 12345) & 0x7FFFFFFF
+            order = ((child[2] - time) << 10) + (self._lot >> 8) % (WINDOW << 10)
+            ordered.append((order, number, child))
+        ordered.sort()
+        return iter([child for _, _, child in ordered])
 
     def _settled(self, child: Child) -> tuple[int, int, int]:
         """Return layout, stock and time after a move, without what makes no difference."""
