@@ -214,7 +214,7 @@ def won_problem(lots: random.Random, covers: tuple[int, ...], size: int) -> Prob
     It is played with blank cards; whichever go together get values that add up. ``size``
     is the number of cards in the stock.
     """
-    target = 13
+    target = lots.choice([5, 13])
     values: dict[int, int] = {}
     layout = (1 << len(covers)) - 1
     waste: list[int] = []

@@ -34,7 +34,7 @@ def test_one_pile(block: int):
         truth = judge.shortest(problem) is not None
         assert found(SingleSearch(problem), problem) is truth, number
         verdicts[truth] += 1
-    assert min(verdicts.values()) > 10
+    assert min(verdicts.values()) > 5
 
 
 @pytest.mark.parametrize("block", range(3))
@@ -62,8 +62,10 @@ def test_many_piles_and_cards(block: int):
         (judge.columns(6, 4), 10),
         (judge.pyramid(5), 30),
         (judge.columns(8, 6), 0),
+        (judge.pyramid(4), 16),
+        (judge.triangle(3), 18),
     ],
-    ids=["pyramid", "triangle", "columns", "much stock", "no stock"],
+    ids=["pyramid", "triangle", "columns", "much stock", "no stock", "small", "smaller"],
 )
 def test_nothing_winnable_is_given_up(covers: tuple[int, ...], stock: int):
     """Large problems that were made from a solution are never called unsolvable."""
@@ -73,7 +75,7 @@ def test_nothing_winnable_is_given_up(covers: tuple[int, ...], stock: int):
         forms = [problem, replace(problem, strict=False), replace(problem, redeals=1)]
         for form in forms:
             asked = SingleSearch(form)
-            asked.step(250)
+            asked.step(150 if len(covers) > 20 else 1500)
             assert asked.verdict is not Verdict.UNSOLVABLE, (number, form)
             if asked.verdict is Verdict.SOLVED:
                 solved += 1
