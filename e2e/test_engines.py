@@ -1,4 +1,4 @@
-"""The site in three engines: a start, a party's first card, a reload, and no server any more.
+"""The site in three engines: a start, a party's first card, no server any more, a solitaire.
 
 Firefox and WebKit are the system's own (see ``tools/engines.py``); where one is missing its test
 is skipped and says so. Chromium has the whole of the other tests, and here it is a slow phone.
@@ -90,7 +90,10 @@ class Game:
 
 
 def play(game: Game, server: SiteServer) -> None:
-    """Deal, look, turn the first card; come back without a server, and turn the next."""
+    """Deal, look, turn the first card; come back without a server, and turn the next.
+
+    Then a deal of the solitaire: draw, and take that back.
+    """
     game.tap("[data-msg=party]")
     game.screen("setup")
     for seat in (3, 2):
@@ -114,6 +117,18 @@ def play(game: Game, server: SiteServer) -> None:
     assert game.turned() == turned
     game.tap("[data-msg=flip]")
     game.until("document.querySelectorAll('.pyramid .card-face').length === 2", 20)
+
+    game.tap("[data-msg=back]")
+    game.tap("#solitaire")
+    game.screen("deals")
+    game.tap("[data-msg=solo-deal]")
+    game.screen("solitaire")
+    can_undo = "!document.querySelector('[data-msg=solo-undo]').disabled"
+    assert not game.engine.run(f"return {can_undo}")
+    game.tap("#stock")
+    game.until(can_undo, 20)
+    game.tap("[data-msg=solo-undo]")
+    game.until(f"!({can_undo})", 20)
 
 
 @pytest.mark.parametrize("name", ENGINES)
