@@ -11,6 +11,7 @@ import hashlib
 import json
 import re
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -173,7 +174,7 @@ def build(web: Path = paths.WEB, *, full_stdlib: bool = False) -> Site:
             homes=screens["home"],
         ),
     )
-    site.add("sw.js", pages.service_worker(web, site.files))
+    site.add("sw.js", pages.service_worker(web, offline(site.files)))
     # GitHub Pages runs what it is given through Jekyll unless this file is there.
     site.add(".nojekyll", "")
     return site
@@ -203,10 +204,15 @@ def add_modules(site: Site, folder: Path, first: str) -> str:
     return f"boot-{digest}/{first}"
 
 
+def offline(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return the files that every device keeps: all but the pictures for whoever installs."""
+    return {name: data for name, data in files.items() if not name.startswith("screenshots/")}
+
+
 def add_static(site: Site, web: Path) -> None:
     """Add what is served as it is: the manifest, the icons, the fonts, the pictures."""
     site.add("manifest.webmanifest", (web / "manifest.webmanifest").read_bytes())
-    for folder in ("icons", "fonts", "images"):
+    for folder in ("icons", "fonts", "images", "screenshots"):
         for path in sorted((web / folder).rglob("*")):
             if path.is_file():
                 site.add(path.relative_to(web).as_posix(), path.read_bytes())

@@ -42,6 +42,17 @@
   // tiles means the second.
   let done = [];
   let over = false;
+  // The shortcuts of the installed app are taps that are made already.
+  const SHORTCUTS = {
+    party: ["party"],
+    solitaire: ["solo-open"],
+    day: ["solo-deals", "solo-way day"],
+  };
+  const shortcut = SHORTCUTS[new URLSearchParams(location.search).get("play")];
+  if (shortcut) {
+    done = shortcut.map((msg) => ({ msg }));
+    history.replaceState(null, "", location.pathname);
+  }
   const settle = () => {
     document.querySelectorAll("[data-waiting]").forEach((el) => el.removeAttribute("data-waiting"));
   };
@@ -96,6 +107,11 @@
       done.push({ msg, value });
     }
   };
+  // The browser would offer to install now; it is asked after the first finished game instead.
+  addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault();
+    boot.installable = event;
+  });
   addEventListener("click", (event) => {
     const target = !over && event.target.closest?.("[data-msg]");
     if (!target) return;
