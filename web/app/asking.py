@@ -19,7 +19,7 @@ def answer(effect: Seed | Keys | Read, read: Callable[[str], str | None]) -> Msg
         case Keys():
             return Msg("keys", (_random_digits(KEY_DIGITS), _today()))
         case Read(key, then):
-            return Msg(then, (_date(),), read(key) or "")
+            return Msg(then, (date(),), read(key) or "")
 
 
 def _random_digits(count: int) -> str:
@@ -35,7 +35,7 @@ def _today() -> str:
     return str(int(js.Date.now()) // 86_400_000)
 
 
-def _date() -> str:
+def date() -> str:
     """Return the date where the player is, as 2026-11-30."""
     now = js.Date.new()
     return f"{now.getFullYear():04d}-{now.getMonth() + 1:02d}-{now.getDate():02d}"

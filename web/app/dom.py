@@ -25,9 +25,9 @@ from typing import Any, Final
 import js
 from pyodide.ffi import create_proxy
 
-from app import doorstep
+from app import backup, doorstep
 from app import update as updates
-from app.asking import address, answer
+from app.asking import address, answer, date
 from app.dragging import Dragging
 from app.model import (
     KEY_PARTY,
@@ -36,15 +36,19 @@ from app.model import (
     KEY_STATISTICS,
     After,
     Announce,
+    Cherish,
     DrawQr,
     Effect,
+    Export,
     Facts,
     Focus,
+    Install,
     Keys,
     Model,
     Msg,
     Read,
     Recall,
+    Restore,
     Route,
     Seed,
     Share,
@@ -227,6 +231,14 @@ class Page:
                 self._think(effect)
             case Recall():
                 self._recall()
+            case Restore(items):
+                for key, text in backup.set_aside(items, self._storage.read):
+                    self._stored(self._storage.write(key, text))
+                self._model, more = updates.restored(self._model, self._storage.read)
+                self._carry_out(more)
+            case Export(as_text):
+                text = backup.dumps(self._storage.everything())
+                self._shell.device.handOut(text, f"pyramid-{date()}.json", as_text)
             case _:
                 self._ask_shell(effect)
 
@@ -246,6 +258,10 @@ class Page:
                 self._shell.device.vibrate(*pattern)
             case Share(text):
                 self._shell.device.share(text)
+            case Cherish():
+                self._shell.device.cherish()
+            case Install():
+                self._shell.device.install()
             case TakeUpdate():
                 self._shell.updateTake()
             case TakeOver():
@@ -265,6 +281,9 @@ class Page:
             "otherTab": lambda taken: Msg("other-tab", ("1" if taken else "0",)),
             "shared": lambda outcome: Msg("shared", (outcome,)),
             "televisionAsks": lambda: Msg("television"),
+            "exported": lambda outcome: Msg("exported", (outcome,)),
+            "imported": lambda text: Msg("import", (), text),
+            "installWay": lambda way: Msg("install-hint", (way,)),
             "qrDrawn": lambda text, size, path: Msg("qr", (str(size), path), text),
         }
         for name, message in news.items():
@@ -377,7 +396,9 @@ class _Events:
 
     def _input(self, event: Any) -> None:
         element = _closest(event, "[data-input]")
-        if element:
+        if element and element.type == "file":
+            js.pyramid.device.takeIn(element)
+        elif element:
             self._send(_message(element.dataset.input, _value(element)))
 
     def _submit(self, event: Any) -> None:

@@ -175,8 +175,36 @@ class Recall:
     """Effect: read the storage anew; comes back as ``Msg("recalled", …)`` from ``main``."""
 
 
+@dataclass(frozen=True, slots=True)
+class Export:
+    """Effect: hand out all that is kept, as a file or as text; ``Msg("exported", …)`` says how."""
+
+    as_text: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Restore:
+    """Effect: keep these texts, by key, instead of what there is; what is replaced is kept too."""
+
+    items: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cherish:
+    """Effect: a game was finished: ask the browser to keep everything, and how to install."""
+
+
+@dataclass(frozen=True, slots=True)
+class Install:
+    """Effect: let the browser ask whether to install."""
+
+
 Effect: TypeAlias = (
     Store
+    | Export
+    | Restore
+    | Cherish
+    | Install
     | Announce
     | Focus
     | Route
@@ -219,6 +247,8 @@ class Settings:
     counts: str = "shown"
     moderation_seen: bool = False
     """Whether the notice of age and moderation was read."""
+    install_seen: bool = False
+    """Whether the hint to install was answered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -328,6 +358,8 @@ class Model:
     ask: str | None = None
     """A question in the way: ``deal`` (over a running game) or ``forget`` (the history)."""
     notice: Notice | None = None
+    install: str = ""
+    """How to install, while the summary shows the hint: ``prompt``, ``ios`` or ``menu``."""
     storage: str = "ok"
     """``ok``, ``full`` or ``missing``."""
     facts: Facts = Facts()

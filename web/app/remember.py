@@ -51,6 +51,7 @@ def settings_from(text: str | None) -> Settings:
         "timer": SHOWN,
         "counts": SHOWN,
         "moderation_seen": (False, True),
+        "install_seen": (False, True),
     }
     sound = {
         name: content[name]

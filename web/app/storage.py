@@ -50,6 +50,16 @@ class Storage:
         if self.probe() == "ok":
             self._memory.pop(key, None)
 
+    def everything(self) -> dict[str, str]:
+        """Return all that is kept under keys of this site."""
+        try:
+            keys = list(js.Object.keys(js.localStorage))
+        except (JsException, AttributeError):
+            keys = []
+        keys += [key for key in self._memory if key not in keys]
+        found = {str(key): self.read(str(key)) for key in keys if str(key).startswith("pyramid.")}
+        return {key: text for key, text in found.items() if text is not None}
+
     def _remember(self, key: str, text: str | None, state: str) -> None:
         if state == "ok":
             self._memory.pop(key, None)

@@ -33,7 +33,7 @@ from app.model import (
     TakeOver,
     TakeUpdate,
 )
-from app.updates import company, computers, evenings, phones, rounds, setup, table
+from app.updates import company, computers, evenings, keeping, phones, rounds, setup, table
 from app.words import LANGUAGES
 from pyramid_core.bluff.rules import PRESETS
 from pyramid_core.save import Damage, SaveError, loads
@@ -66,6 +66,7 @@ def update(model: Model, msg: Msg) -> Change:
         return solitaire.handle(model, msg)
     handler = _HANDLERS.get(msg.name) or setup.HANDLERS.get(msg.name)
     handler = handler or phones.ANYWHERE.get(msg.name) or evenings.HANDLERS.get(msg.name)
+    handler = handler or keeping.HANDLERS.get(msg.name)
     if handler is None:
         handler = _GAME_HANDLERS.get(msg.name)
         if model.other_tab and handler is not None:
@@ -199,6 +200,13 @@ def _recalled_match(model: Model, read: Callable[[str], str | None]) -> Change:
         return model, ()
     notice = Notice("save", {"damage": loaded.damage, "lost": loaded.lost})
     return replace(model, notice=notice), _keep(read, text)
+
+
+def restored(model: Model, read: Callable[[str], str | None]) -> Change:
+    """Return the model after texts were brought in, as after a start; the screen stays."""
+    screen, storage = model.screen, model.storage
+    model, effects = start(model.facts, read, screen, storage)
+    return replace(model, notice=model.notice or Notice("imported")), effects
 
 
 def _keep(read: Callable[[str], str | None], text: str) -> tuple[Effect, ...]:

@@ -38,6 +38,42 @@ async function shareOrCopy(text) {
       if (error.name === "AbortError") return "cancelled";
     }
   }
+  return copied(text);
+}
+
+/** How this site is installed here: "prompt", "ios", "menu", or "" where it is or cannot be. */
+function installWay() {
+  const installed =
+    navigator.standalone || matchMedia("(display-mode: standalone), (display-mode: fullscreen)").matches;
+  if (installed || !isSecureContext) return "";
+  if (globalThis.pyramid.installable) return "prompt";
+  // iPads call themselves Macs, but no Mac has a touch screen.
+  if ("standalone" in navigator && navigator.maxTouchPoints > 1) return "ios";
+  return /Android/.test(navigator.userAgent) ? "menu" : "";
+}
+
+/** Hands out a file: to the share sheet of a phone, else to the downloads; returns how it went. */
+async function handOutFile(text, name) {
+  const file = new File([text], name, { type: "application/json" });
+  if (matchMedia("(pointer: coarse)").matches && navigator.canShare?.({ files: [file] })) {
+    try {
+      await navigator.share({ files: [file] });
+      return "shared";
+    } catch (error) {
+      if (error.name === "AbortError") return "cancelled";
+    }
+  }
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  return "file";
+}
+
+async function copied(text) {
   try {
     await navigator.clipboard.writeText(text);
     return "copied";
@@ -61,6 +97,28 @@ export const device = {
       const [outer, inner] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()];
       row.scrollLeft += inner.left + inner.width / 2 - outer.left - outer.width / 2;
     }
+  },
+  /** Hands out all that is kept, as a file or as text; `boot.exported` hears how it went. */
+  handOut(text, name, asText) {
+    const handed = asText ? copied(text) : handOutFile(text, name);
+    handed.then((outcome) => globalThis.pyramid.exported?.(outcome));
+  },
+  /** Reads the chosen file; `boot.imported` gets the text. */
+  takeIn(field) {
+    const [file] = field.files;
+    const text = file ? file.text() : Promise.reject();
+    text.then((found) => globalThis.pyramid.imported?.(found)).catch(() => {});
+    field.value = "";
+  },
+  /** A game was finished: what is here is worth keeping. `boot.installWay` hears how to install. */
+  cherish() {
+    navigator.storage?.persist?.().catch(() => {});
+    globalThis.pyramid.installWay?.(installWay());
+  },
+  /** Has the browser ask whether to install. */
+  install() {
+    globalThis.pyramid.installable?.prompt().catch(() => {});
+    globalThis.pyramid.installable = null;
   },
   vibrate(...pattern) {
     try {

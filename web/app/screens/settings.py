@@ -6,7 +6,7 @@ from typing import Final
 
 from app.html import Html, el, join
 from app.model import MOTIONS, SUITS, THEMES, Model
-from app.screens import parts
+from app.screens import keeping, parts
 from app.screens.icons import icon, use
 from app.words import LANGUAGE_NAMES, LANGUAGES, Words, t
 
@@ -94,6 +94,7 @@ def render(model: Model, words: Words) -> Html:
                 cls="group",
                 id="solitaire-settings",
             ),
+            el("section", keeping.moving(words), cls="prose"),
             el("section", _about(model, words), cls="prose about"),
             cls="body",
             id="body",

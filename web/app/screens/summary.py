@@ -5,7 +5,7 @@ from __future__ import annotations
 from app import sentences
 from app.html import Html, el
 from app.model import Model
-from app.screens import parts
+from app.screens import keeping, parts
 from app.screens.cards import mini
 from app.screens.icons import icon
 from app.screens.pyramid import pyramid
@@ -33,6 +33,7 @@ def render(model: Model, words: Words) -> Html:
         el(
             "div",
             el("section", winners(model, summary, words), cls="winners"),
+            keeping.hint(model, words),
             el(
                 "ul",
                 [

@@ -11,6 +11,7 @@ from app.model import (
     KEY_PARTY,
     UNITS,
     Announce,
+    Cherish,
     Draft,
     Effect,
     Model,
@@ -61,7 +62,7 @@ def play(model: Model, match: Match, action: Action, *, by_computer: bool = Fals
     return replace(model, match=match), (
         Store(KEY_PARTY, dumps(match)),
         Announce(match.last_events(None)),
-        *((Read(KEY_EVENINGS, "game-ended"),) if ended else ()),
+        *((Read(KEY_EVENINGS, "game-ended"), Cherish()) if ended else ()),
     )
 
 
