@@ -22,6 +22,7 @@ POLICY = (
 ADDRESSES = {"index.html": "./", "hand/index.html": "hand/", "tv/index.html": "tv/"}
 
 # What the hand's page shares with the site: a few files of its style, and these pictures.
+NOT_ON_HANDS = "/* The players' own phones have no use for what follows. */"
 HAND_STYLES = ("10-tokens.css", "30-sky.css", "40-cards.css")
 HAND_SYMBOLS = (
     *("s-S", "s-H", "s-D", "s-C", "court-11", "court-12", "court-13"),
@@ -127,7 +128,10 @@ def hand(web: Path) -> str:
     It takes the looks of the site's own files; the display face is left to its script.
     """
     source = (web / "hand" / "index.html").read_text(encoding="utf-8")
-    css = [(web / "css" / name).read_text(encoding="utf-8") for name in HAND_STYLES]
+    css = [
+        (web / "css" / name).read_text(encoding="utf-8").split(NOT_ON_HANDS)[0]
+        for name in HAND_STYLES
+    ]
     css.append((web / "hand" / "hand.css").read_text(encoding="utf-8"))
     text = re.sub(r"@font-face \{.*?\}", "", "\n".join(css), flags=re.DOTALL)
     script = "\n".join(bare_script(web / "hand" / name) for name in ("codes.js", "hand.js"))

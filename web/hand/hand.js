@@ -233,6 +233,14 @@ function arrive() {
   if (digits && kept) history.replaceState(null, "", location.pathname + location.search);
   draw(news);
   tick();
+  // The newest page there is comes with the next load.
+  if (news.reason === "version") renew();
+}
+
+async function renew() {
+  const worker = await navigator.serviceWorker?.getRegistration("../");
+  await worker?.update();
+  (worker?.waiting ?? worker?.installing)?.postMessage("take");
 }
 
 const hold = byId("hold");
