@@ -27,6 +27,11 @@ class Spot:
     wide_x: float
     wide_y: int
 
+    @property
+    def style(self) -> str:
+        """The numbers as the style sheet wants them."""
+        return f"--x:{self.x:g};--y:{self.y};--h:{self.h:g};--wx:{self.wide_x:g};--wy:{self.wide_y}"
+
 
 @dataclass(frozen=True, slots=True)
 class Board:
@@ -41,6 +46,8 @@ class Board:
     """The greatest ``h``."""
     wide_columns: float
     wide_steps: int
+    styles: tuple[str, ...]
+    """The style of each spot; the higher the place, the nearer to the eye."""
 
 
 def board(rules: SolitaireRules) -> Board:
@@ -93,4 +100,5 @@ def _board(layout: Layout) -> Board:
         extra=max(spot.h for spot in ordered),
         wide_columns=max(spot.wide_x for spot in ordered) + 1,
         wide_steps=max(spot.wide_y for spot in ordered),
+        styles=tuple(f"{spot.style};--z:{place}" for place, spot in enumerate(ordered)),
     )

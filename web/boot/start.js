@@ -117,6 +117,8 @@ async function start() {
     Idiomorph.morph(element, html, {
       morphStyle: "innerHTML",
       callbacks: {
+        // A button that is as it was, a card for one, need not be gone through piece by piece.
+        beforeNodeMorphed: (node, next) => !(node.tagName === "BUTTON" && node.isEqualNode(next)),
         // Whether a drawer is open is the browser's matter, not the model's.
         beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS"),
       },

@@ -8,16 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
-from app.board import Spot, board
+from app.board import board
 from app.html import Child, Html, el, join
 from app.model import Model
 from app.screens.cards import face, kind
 from app.screens.icons import icon
 from app.solo import Solo
-from app.words import Words
-from pyramid_core.cards import Card
+from app.words import Words, t
+from pyramid_core.cards import Card, parse_card
 from pyramid_core.solitaire.rules import StockTop
 from pyramid_core.solitaire.view import DRAWN, STOCK, Place, View, place_text, waste
 
@@ -33,7 +34,7 @@ _BACK: Final = el("span", cls="card-back")
 class _Lying:
     """A card with where it lies: a place of its own, or none when it is out of play."""
 
-    card: Card
+    card: str
     place: Place | None
     style: str
     cls: str
@@ -48,8 +49,10 @@ def table(model: Model, solo: Solo, words: Words) -> Html:
     slots = _slots(view)
     lying = {shown.card: shown for shown in _all_lying(view, words)}
     # In this order for as long as the deal lasts: what moves is not taken out and put back.
-    order = [card for card in view.dealt if card in lying]
-    order += sorted((card for card in lying if card not in set(view.dealt)), key=str)
+    dealt = [card.text for card in view.dealt]
+    order = [card for card in dealt if card in lying]
+    order += sorted(lying.keys() - set(dealt))
+    reached = _reached(solo, view)
     numbers = {
         "cols": shape.columns,
         "steps": max(1, shape.steps),
@@ -64,7 +67,7 @@ def table(model: Model, solo: Solo, words: Words) -> Html:
         el(
             "div",
             [_frame(model, solo, view, words, slot) for slot in slots if slot],
-            [_card(solo, view, words, lying[card]) for card in order],
+            [_card(solo, words, lying[card], reached) for card in order],
             cls="mat" if view.rules.has_stock else "mat bare",
             style=_style(numbers),
         ),
@@ -206,18 +209,14 @@ def _stock(solo: Solo, view: View, words: Words, style: str, *, counts: bool) ->
 
 def _all_lying(view: View, words: Words) -> Iterator[_Lying]:
     """Every card that is in the page."""
-    shape = board(view.rules)
+    styles = board(view.rules).styles
     for place in view.places:
         if place.card is not None:
-            spot = shape.spots[place.place]
-            label = words.card_name(place.card)
-            if place.covering:
-                label = words.t("{card}, covered", card=label)
-            covered = "covered" if place.covering else ""
-            yield _Lying(
-                place.card, place.place, _spot_style(spot, place.place), covered, label,
-                movable=not place.covering,
-            )  # fmt: skip
+            covered = bool(place.covering)
+            label = _label(words, place.card.text, _COVERED if covered else "")
+            cls = "covered" if covered else ""
+            style = styles[place.place]
+            yield _Lying(place.card.text, place.place, style, cls, label, movable=not covered)
     if view.drawn is not None:
         yield _piled(view, words, view.drawn, DRAWN, "drawn", 0)
     if view.rules.stock_top is StockTop.OPEN and (top := view.card_at(STOCK)):
@@ -228,74 +227,104 @@ def _all_lying(view: View, words: Words) -> Iterator[_Lying]:
     out = view.foundation[-_ON_THEIR_WAY:]
     for number, card in enumerate(out, len(view.foundation) - len(out)):
         style = f"{_slot_style(view, FOUNDATION)};--z:{200 + number}"
-        yield _Lying(card, None, style, "in-pile out", words.card_name(card))
+        yield _Lying(card.text, None, style, "in-pile out", _label(words, card.text, ""))
+
+
+_COVERED: Final = t("{card}, covered")
+_BURIED: Final = t("{card}, buried")
+_IN_A_PILE: Final = {"drawn": t("{card}, drawn"), "stock": t("{card}, top of the stock")}
+_WASTE: Final = t("{card}, waste")
 
 
 def _piled(view: View, words: Words, card: Card, place: Place, slot: str, depth: int) -> _Lying:
     """A card in a pile; with three cards at once those beneath look out."""
     several = view.rules.draw > 1 and len(view.wastes) == 1
     fan = depth if several and slot != "drawn" else 0
-    label = words.card_name(card)
-    if depth:
-        label = words.t("{card}, buried", card=label)
-    elif slot == "drawn":
-        label = words.t("{card}, drawn", card=label)
-    elif slot == "stock":
-        label = words.t("{card}, top of the stock", card=label)
-    else:
-        label = words.t("{card}, waste", card=label)
+    label = _label(words, card.text, _BURIED if depth else _IN_A_PILE.get(slot, _WASTE))
     style = f"{_slot_style(view, slot)};--z:{100 - depth + (slot == 'drawn') * 5};--fan:{fan}"
     cls = "in-pile turned" + (" covered" if depth and fan else " under" if depth else "")
-    return _Lying(card, place, style, cls, label, movable=not depth)
+    return _Lying(card.text, place, style, cls, label, movable=not depth)
 
 
-def _spot_style(spot: Spot, place: Place) -> str:
-    numbers: dict[str, float] = {
-        "x": spot.x, "y": spot.y, "h": spot.h, "wx": spot.wide_x, "wy": spot.wide_y, "z": place,
-    }  # fmt: skip
-    return _style(numbers)
+@lru_cache(maxsize=512)
+def _label(words: Words, card: str, form: str) -> str:
+    """Return what a card is called where it lies."""
+    name = words.card_name(parse_card(card))
+    return words.t(form, card=name) if form else name
 
 
-def _card(solo: Solo, view: View, words: Words, lying: _Lying) -> Html:
-    card, place = lying.card, lying.place
-    front = face(card, words)
-    inside: Child = (front, _BACK) if "turned" in lying.cls else front
+def _card(solo: Solo, words: Words, lying: _Lying, reached: Place | None) -> Html:
+    place = lying.place
     if place is None:
-        return el(
-            "button",
-            el("span", inside, cls="card-in"),
-            type="button",
-            cls=_classes("card spot", lying.cls, kind(card.rank)),
-            id=f"c-{card}",
-            style=lying.style,
-            tabindex="-1",
-            disabled=True,
-            aria_hidden="true",
-        )
-    text = place_text(place)
+        return _out(words, lying.card, lying.style, lying.cls)
+    cls = _classes(
+        lying.cls,
+        place == solo.picked and "picked",
+        place in solo.marked and "marked",
+        place in solo.hinted and "hinted",
+        place in solo.shaken and f"shake-{solo.shakes % 2}",
+    )
+    return _in_play(
+        words,
+        lying.card,
+        place_text(place),
+        lying.style,
+        cls,
+        lying.label,
+        movable=lying.movable,
+        reached=place == reached,
+        picked=place == solo.picked,
+    )
+
+
+@lru_cache(maxsize=128)
+def _out(words: Words, text: str, style: str, cls: str) -> Html:
+    """A card out of play: a picture only, in the frame that it had before."""
+    card = parse_card(text)
     return el(
         "button",
-        el("span", inside, cls="card-in"),
+        el("span", face(card, words), cls="card-in"),
         type="button",
-        cls=_classes(
-            "card spot",
-            lying.cls,
-            kind(card.rank),
-            place == solo.picked and "picked",
-            place in solo.marked and "marked",
-            place in solo.hinted and "hinted",
-            place in solo.shaken and f"shake-{solo.shakes % 2}",
-        ),
-        id=f"c-{card}",
-        style=lying.style,
-        data_msg=f"solo-tap {text}",
-        data_drag=text,
-        data_drop=text,
-        data_movable=lying.movable,
-        data_at=text,
-        tabindex="0" if place == _reached(solo, view) else "-1",
-        aria_label=lying.label,
-        aria_pressed="true" if place == solo.picked else None,
+        cls=_classes("card spot", cls, kind(card.rank)),
+        id=f"c-{text}",
+        style=style,
+        tabindex="-1",
+        disabled=True,
+        aria_hidden="true",
+    )
+
+
+@lru_cache(maxsize=1024)
+def _in_play(
+    words: Words,
+    text: str,
+    place: str,
+    style: str,
+    cls: str,
+    label: str,
+    *,
+    movable: bool,
+    reached: bool,
+    picked: bool,
+) -> Html:
+    """A card to be tapped. From one picture to the next most are the same, and found again."""
+    card = parse_card(text)
+    front = face(card, words)
+    return el(
+        "button",
+        el("span", front, "turned" in cls and _BACK, cls="card-in"),
+        type="button",
+        cls=_classes("card spot", cls, kind(card.rank)),
+        id=f"c-{text}",
+        style=style,
+        data_msg=f"solo-tap {place}",
+        data_drag=place,
+        data_drop=place,
+        data_movable=movable,
+        data_at=place,
+        tabindex="0" if reached else "-1",
+        aria_label=label,
+        aria_pressed="true" if picked else None,
     )
 
 
