@@ -16,7 +16,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tools import bench_start, build_site, paths
+from tools import bench_players, bench_start, build_site, paths
 from tools.bench_start import PHONE, row
 from tools.browser import launch_options
 from tools.serve import SiteServer
@@ -176,6 +176,7 @@ def main() -> None:
     """Measure, and print tables."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--runs", type=int, default=5, help="runs for each median")
+    parser.add_argument("--games", type=int, default=2000, help="games of the computer players")
     options = parser.parse_args()
     site = build_site.build()
     site.write(paths.DIST)
@@ -210,6 +211,7 @@ def main() -> None:
         browser.close()
     server.stop()
     bare_server.stop()
+    bench_players.print_tables(options.games)
 
 
 if __name__ == "__main__":
