@@ -30,8 +30,13 @@ def test_the_second_tab_leaves_the_game_to_the_first(page: Page, server: SiteSer
 
 
 def test_the_game_can_be_taken_over(page: Page, server: SiteServer) -> None:
-    """After "play here" the tabs have changed their parts, and the game is where it was."""
+    """After "play here" the tabs have changed their parts, and the game is where it was.
+
+    The television, a window of its own, shows what the tab with the game does.
+    """
     table, _ = at_table(page, preset="express")
+    television = page.context.new_page()
+    television.goto(f"{server.url}tv/")
     other = second_tab(page, server, "#table")
     # A card is turned in the first tab while the second one already shows the game.
     table.flip()
@@ -39,7 +44,8 @@ def test_the_game_can_be_taken_over(page: Page, server: SiteServer) -> None:
     other.locator("[data-msg=play-here]").click()
     expect(other.locator(ELSEWHERE)).to_have_count(0)
     expect(page.locator(ELSEWHERE)).to_be_visible()
-    Table(other).flip()
+    second = Table(other).flip()
+    expect(television.locator("#t1")).to_have_attribute("aria-label", second)
     assert other.evaluate("localStorage.getItem('pyramid.party')") != saved
     page.locator("[data-msg=play-here]").click()
     expect(page.locator(ELSEWHERE)).to_have_count(0)

@@ -4,10 +4,10 @@ from dataclasses import replace
 from gettext import NullTranslations
 
 from app import phones
-from app.model import KEY_PHONES, DrawQr, Keys, Model, Msg, Store, Table
+from app.model import KEY_PARTY, KEY_PHONES, DrawQr, Facts, Keys, Model, Msg, Store, Table
 from app.render import screen_name
 from app.screens import tv
-from app.update import update
+from app.update import start, update
 from app.updates.phones import KEY_DIGITS
 from app.words import Words
 from hypothesis import given
@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from pyramid_core.bluff.rules import PRESETS, BluffRules
 from pyramid_core.bluff.state import Phase
 from pyramid_core.cards import Card
+from pyramid_core.save import dumps
 from tests import kit
 from tests.test_leaks import hidden, permuted, slots
 
@@ -164,6 +165,26 @@ def test_after_a_night_everybody_scans_again():
     late = dealt_again(model, "x", "20789")
     assert late.phones == phones.NO_PHONES
     assert screen_name(late) == "handover"
+
+
+def loaded(model: Model, match) -> tuple[Model, list]:
+    """The model of a page that is loaded with these phones and this game in the storage."""
+    texts = {KEY_PARTY: dumps(match), KEY_PHONES: phones.phones_text(model.phones)}
+    after, effects = start(Facts(), texts.get, "table", "ok")
+    return after, [effect for effect in effects if isinstance(effect, Store)]
+
+
+def test_a_reload_shows_the_same_codes_and_another_game_other_ones():
+    """What was shown once may be shown again; keys never serve for another hand."""
+    model, _ = played(table(), Msg("own-phone"), Msg("have"))
+    model = dealt_again(model, "again", "20787")
+    same, stored = loaded(model, model.match)
+    assert screen_name(same) == "codes"
+    assert (same.phones, stored) == (model.phones, [])
+    other, stored = loaded(model, kit.deal(BluffRules(), 3, "an older game"))
+    assert other.phones.round == model.phones.round + 1
+    assert other.phones.pads["Ada"].code != model.phones.pads["Ada"].code
+    assert stored == [Store(KEY_PHONES, phones.phones_text(other.phones))]
 
 
 def test_a_new_name_keeps_the_keys():

@@ -30,6 +30,7 @@ KEY_SOLITAIRE: Final = "pyramid.solitaire"
 KEY_STATISTICS: Final = "pyramid.statistics"
 KEY_KEPT: Final = "pyramid.kept"
 KEY_PHONES: Final = "pyramid.phones"
+"""One-time keys: never part of an export, for they must not come back once they are used."""
 
 UNITS: Final = ("sips", "water", "points", "dares")
 """What a unit is called at the table; water and points are as good as sips."""
