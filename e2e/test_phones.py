@@ -204,6 +204,7 @@ def speaks_german(page: Page, camera: Camera, television: Television) -> None:
     settings = Settings(page)
     settings.tap(settings.button("Phones and television"))
     expect(page.locator("#open-tv")).to_have_attribute("href", "tv/")
+    assert violations(page, "devices") == []
     assert camera.scan(page) == page.url.split("#")[0]
     settings.tap(page.locator("#back"))
     Settings(page).choose_language("de")

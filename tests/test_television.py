@@ -3,7 +3,7 @@
 from dataclasses import replace
 from gettext import NullTranslations
 
-from app import phones
+from app import codes, phones
 from app.model import KEY_PARTY, KEY_PHONES, DrawQr, Facts, Keys, Model, Msg, Store, Table
 from app.render import screen_name
 from app.screens import tv
@@ -165,6 +165,21 @@ def test_after_a_night_everybody_scans_again():
     late = dealt_again(model, "x", "20789")
     assert late.phones == phones.NO_PHONES
     assert screen_name(late) == "handover"
+
+
+def test_a_newcomer_scans_too():
+    """Whoever sits down during a game has a first look like everybody; its link is a whole hand."""
+    match = kit.played(kit.past_peek(kit.deal(BluffRules(), 2)), "flip", "join")
+    model = Model(screen="table", match=match, table=Table(names=match.seats))
+    assert "looks at the secret cards" in shown(model).html
+    model, _ = played(model, Msg("own-phone"))
+    assert screen_name(model) == "scan"
+    assert model.match is not None
+    hand = "".join(f"{codes.number(held.card):02}" for held in model.match.state.hands[2])
+    assert model.qr is not None
+    assert hand in model.qr.text
+    model, _ = played(model, Msg("have"))
+    assert screen_name(model) == "table"
 
 
 def loaded(model: Model, match) -> tuple[Model, list]:
