@@ -5,7 +5,7 @@ import json
 
 import pytest
 from app import backup, doorstep
-from app.model import Export, Facts, Install, Model, Msg, Restore, Settings, Store
+from app.model import KEY_PHONES, Export, Facts, Install, Model, Msg, Restore, Settings, Store
 from app.render import render
 from app.update import restored, start, update
 from app.words import Words
@@ -78,6 +78,14 @@ def test_bringing_in_keeps_what_it_replaces():
     assert model.notice is not None
     assert model.notice.kind == "imported"
     assert dict(backup.set_aside(KEPT.items(), KEPT.get)) == KEPT
+
+
+def test_one_time_keys_and_hands_stay_behind():
+    """Keys that came back after they were used would no longer hide anything."""
+    secret = {KEY_PHONES: "{}", "pyramid.hand": "{}"}
+    assert backup.loads(backup.dumps(KEPT | secret)) == KEPT
+    smuggled = json.dumps({"pyramid": backup.FORMAT, "kept": KEPT | secret})
+    assert update(first(KEPT), Msg("import", (), smuggled))[1] == ()
 
 
 def test_taking_along_is_answered():

@@ -12,14 +12,17 @@ from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
 from typing import Final
 
-from app.model import KEY_KEPT, KEY_PARTY, KEY_SETTINGS, KEY_TABLE
+from app.model import KEY_KEPT, KEY_PARTY, KEY_PHONES, KEY_SETTINGS, KEY_TABLE
 from pyramid_core.save import SaveError
 from pyramid_core.save import loads as load_game
 
 FORMAT: Final = 1
 OURS: Final = re.compile(r"pyramid\.[a-z-]+(\.[a-z0-9-]+)*")
-PASSING: Final = frozenset({"pyramid.home", "pyramid.probe", "pyramid.snapshot"})
-"""Keys of what is made anew on every device."""
+PASSING: Final = frozenset(
+    {"pyramid.home", "pyramid.probe", "pyramid.snapshot", KEY_PHONES, "pyramid.hand"}
+)
+"""Keys of what is made anew on every device, and of what may not come back once it was used:
+the one-time keys of own phones, and the hand of one (see ``web/hand``)."""
 REPLACED: Final = frozenset({KEY_SETTINGS, KEY_TABLE})
 MOST: Final = 4_000_000
 """Characters; a browser keeps five million."""
