@@ -1,6 +1,7 @@
 """Settings for the whole suite."""
 
 import os
+import sys
 
 from hypothesis import HealthCheck, settings
 
@@ -14,4 +15,10 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 settings.register_profile("ci", settings.get_profile("local"), derandomize=True)
-settings.load_profile("ci" if os.environ.get("CI") else "local")
+# The browser's Python is several times slower, and the same examples have run in CPython: what
+# differs there differs from the first ones on.
+settings.register_profile("pyodide", settings.get_profile("ci"), max_examples=6)
+if sys.platform == "emscripten":
+    settings.load_profile("pyodide")
+else:
+    settings.load_profile("ci" if os.environ.get("CI") else "local")
