@@ -753,6 +753,8 @@ def test_keys():
     assert page.solo.picked is None
     assert screen_name(page.model) == "solitaire"
     before = page.solo.match
+    page.send("solo-sheet menu", "settings", "back")
+    assert page.solo.sheet == ""
     page.send("key ?")
     assert screen_name(page.model) == "rules"
     page.send("back")

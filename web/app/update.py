@@ -84,7 +84,7 @@ def _at_the_board(before: Model, change: Change) -> Change:
         return change
     from app.updates import solitaire
 
-    return solitaire.attended(model, effects)
+    return solitaire.arrived(model, effects)
 
 
 _QUIET: Final = frozenset(

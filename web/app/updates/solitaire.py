@@ -63,6 +63,13 @@ def _handled(model: Model, msg: Msg) -> Change:
     return handler(model, solo, msg.args) if handler else (model, ())
 
 
+def arrived(model: Model, effects: tuple[Effect, ...]) -> Change:
+    """Return the change for whoever comes to the board from elsewhere: what was open is shut."""
+    if model.solo is not None and model.solo.sheet in ("menu", "new"):
+        model = replace(model, solo=model.solo.quiet(sheet=""))
+    return attended(model, effects)
+
+
 def attended(model: Model, effects: tuple[Effect, ...]) -> Change:
     """Return the change with what the board needs while it is shown: the clock, the solver."""
     return _clock(*solving.attend(model, effects))
