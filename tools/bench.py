@@ -17,6 +17,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tools import bench_players, bench_start, build_site, paths
+from tools.bench_board import board_taps
 from tools.bench_start import PHONE, row
 from tools.browser import launch_options
 from tools.serve import SiteServer
@@ -200,6 +201,12 @@ def main() -> None:
             found = sorted(taps(browser, server.url, slower))
             row(
                 f"tap → painted, processor {slower} × slower, ms: median, p95",
+                f"{statistics.median(found):.0f}, {found[int(len(found) * 0.95)]:.0f}",
+            )
+        for slower in (1, 4):
+            found = sorted(board_taps(browser, server.url, slower))
+            row(
+                f"solitaire, tap → painted, processor {slower} × slower, ms: median, p95",
                 f"{statistics.median(found):.0f}, {found[int(len(found) * 0.95)]:.0f}",
             )
         for slower in (1, 4):
