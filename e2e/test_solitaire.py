@@ -235,7 +235,7 @@ def test_links_settings_and_small_screens(new_page: NewPage, server: SiteServer)
     page = new_page(viewport={"width": 320, "height": 568}, reduced_motion="reduce")
     page.goto(f"{server.url}#deal/RX-2718-M")
     ready(page)
-    deals = Deals(page)
+    Deals(page)
     expect(page.locator("#fault")).to_contain_text("There is a slip in this code")
     assert page.url.endswith("#deals")
     for name in PRESETS:
@@ -258,7 +258,7 @@ def test_links_settings_and_small_screens(new_page: NewPage, server: SiteServer)
     # A link while a game is running does not end it.
     page.locator("#stock").tap()
     follow_link(page, code_of("giza", 7))
-    deals = Deals(page)
+    Deals(page)
     expect(page.locator("#deal-code")).to_have_value(code_of("giza", 7))
     page.locator("#go-on").tap()
     board = Solitaire(page)
@@ -282,12 +282,15 @@ def test_links_settings_and_small_screens(new_page: NewPage, server: SiteServer)
     expect(page.locator(".bar-title p")).not_to_contain_text(":")
     settings = stored(page, "pyramid.settings") or ""
     assert '"kings": "auto"' in settings
-    # Back goes back one screen, and the game is where it was.
+    # The browser's own back loses no game.
     page.go_back()
-    page.go_back()
-    Home(page) if Home.is_shown(page) else None
     assert len(board.view.stock) == 23
-    del deals
+    # A shortcut of the device leads to the running game, and leaves no trace in the address.
+    page.goto(f"{server.url}?play=solitaire")
+    ready(page)
+    board = Solitaire(page)
+    assert len(board.view.stock) == 23
+    assert page.url == f"{server.url}#solitaire"
 
 
 def _left(locator) -> float:

@@ -577,6 +577,23 @@ def test_links_open_their_deal():
     assert page.solo.match.cursor == 1, "the link of the running deal goes on with it"
 
 
+def test_shortcuts():
+    """The device's own home screen leads to the party, the solitaire, the deal of the day."""
+    assert screen_name(Page(screen="play/party").model) == "setup"
+    assert screen_name(Page(screen="play/nonsense").model) == "home"
+    page = Page(screen="play/solitaire")
+    assert (screen_name(page.model), page.address) == ("deals", "deals")
+    day = Page(screen="play/day")
+    assert day.solo.deal == deal_of_the_day(PRESETS["par_two"], 2026, 11, 30)
+    assert day.address == "solitaire"
+    day.send("solo-draw")
+    again = Page(day.stored, screen="play/day")
+    assert screen_name(again.model) == "deals"
+    again.send("solo-continue")
+    assert again.solo.match == day.solo.match
+    assert screen_name(Page(day.stored, screen="play/solitaire").model) == "solitaire"
+
+
 def test_rules_of_ones_own():
     """Fields change one by one; what cannot be is refused with its reason; a code carries them."""
     page = Page()

@@ -73,6 +73,8 @@ _GUARD_MS: Final = 350
 
 _GUARD_PX: Final = 40
 
+_SHORTCUT: Final = "?play="
+"""What the address has where the manifest's shortcuts lead."""
 _TEXT_FIELDS: Final = "input, textarea, select, [contenteditable]"
 _PRESSED_BY_KEY: Final = "button, a, summary, input, select, [data-hold]"
 
@@ -515,14 +517,19 @@ def _value(element: Any) -> str:
 
 
 def _hash() -> str:
-    """Return the screen that the address names."""
-    return str(js.location.hash).removeprefix("#")
+    """Return the screen that the address names; ``play/day`` for a shortcut ``?play=day``."""
+    named = str(js.location.hash).removeprefix("#")
+    shortcut = str(js.location.search)
+    if named or not shortcut.startswith(_SHORTCUT):
+        return named
+    return "play/" + shortcut.removeprefix(_SHORTCUT)
 
 
 def _go_to(screen: str, *, replace: bool) -> None:
     """Note the screen in the browser's history; home is the bare address."""
     place = js.location
-    address = f"{place.pathname}{place.search}" + ("" if screen == "home" else f"#{screen}")
+    search = "" if str(place.search).startswith(_SHORTCUT) else place.search
+    address = f"{place.pathname}{search}" + ("" if screen == "home" else f"#{screen}")
     if address == f"{place.pathname}{place.search}{place.hash}":
         return
     if replace:

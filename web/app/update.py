@@ -49,6 +49,9 @@ _OF_A_GAME: Final = ("table", "company")
 LINK: Final = "deal/"
 """What an address that opens a deal of the solitaire has before the code."""
 
+PLAY: Final = "play/"
+"""What stands before the name of a shortcut."""
+
 
 def update(model: Model, msg: Msg) -> Change:
     """Return the model after ``msg``, and what the shell has to do.
@@ -125,8 +128,9 @@ def start(facts: Facts, read: Callable[[str], str | None], screen: str, storage:
     model, effects = recalled(model, read)
     if model.notice is None and storage != "ok":
         model = replace(model, notice=Notice(f"storage_{storage}"))
-    if screen.startswith(LINK):
-        model, more = _linked(model, screen)
+    if screen.startswith((LINK, PLAY)):
+        open_it = _linked if screen.startswith(LINK) else _shortcut
+        model, more = open_it(model, screen)
         return _at_the_board(Model(), (model, (*effects, *more)))
     model, screen, more = _able(model, screen)
     if screen != "home":
@@ -144,6 +148,18 @@ def _linked(model: Model, link: str) -> Change:
     from app.updates import deals
 
     return deals.linked(model, link.removeprefix(LINK))
+
+
+def _shortcut(model: Model, link: str) -> Change:
+    """Do what a shortcut on the device's own home screen stands for."""
+    name = _SHORTCUTS.get(link.removeprefix(PLAY), "home")
+    model, effects = update(model, Msg(name))
+    kept = tuple(effect for effect in effects if not isinstance(effect, Route))
+    return model, (Route(model.screen, replace=True), *kept)
+
+
+_SHORTCUTS: Final = {"party": "party", "solitaire": "solo-open", "day": "solo-today"}
+"""The messages that shortcuts stand for."""
 
 
 def _able(model: Model, screen: str) -> tuple[Model, str, tuple[Effect, ...]]:

@@ -316,6 +316,16 @@ def fitted(rules: SolitaireRules) -> SolitaireRules:
 # -- screens ---------------------------------------------------------------------------
 
 
+def _today(model: Model, msg: Msg) -> Change:
+    """The deal of the day; a game that is running is not ended without a tap."""
+    model, effects = _to_deals(replace(model, deals=replace(chosen(model), way="day")))
+    solo = model.solo
+    if solo is not None and solo.match.actions and not solo.is_over:
+        return model, effects
+    model, more = _deal(model, msg)
+    return model, (*effects, *more)
+
+
 def _open(model: Model, msg: Msg) -> Change:
     """The tile on the home screen: to the running game, or to the choice of one."""
     del msg
@@ -354,6 +364,7 @@ def _screen(name: str) -> Callable[[Model, Msg], Change]:
 
 HANDLERS: Final[dict[str, Callable[[Model, Msg], Change]]] = {
     "solo-open": _open,
+    "solo-today": _today,
     "solo-continue": _screen("solitaire"),
     "solo-deals": _screen("deals"),
     "solo-statistics": _screen("statistics"),
