@@ -39,8 +39,10 @@ pyodide: site
 e2e: site $(STAMPS)/browser $(STAMPS)/engines
 	$(PY) -m pytest e2e -n $(TABS)
 
+# With DECKS=FILE only the solver, on the decks of that file (see tools/solver_speed.py).
 bench: site $(STAMPS)/browser $(STAMPS)/engines
-	$(PY) -m tools.bench
+	$(if $(DECKS),,$(PY) -m tools.bench)
+	$(PY) -m tools.bench_solver $(DECKS)
 
 # Takes the strings out of the sources and brings every catalogue up to date.
 words: $(STAMPS)/python

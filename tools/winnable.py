@@ -7,7 +7,6 @@ budget counts as not winnable: the table promises wins, not losses.
 """
 
 import argparse
-import base64
 import textwrap
 from pathlib import Path
 
@@ -54,7 +53,7 @@ def bits_of(variant: str, deals: int) -> str:
     for number in range(1, deals + 1):
         if winnable(variant, number):
             found[(number - 1) // 8] |= 0x80 >> (number - 1) % 8
-    return base64.b64encode(bytes(found)).decode("ascii")
+    return found.hex()
 
 
 def written(table: dict[str, str]) -> str:
@@ -83,7 +82,7 @@ def main() -> None:
             table |= scope["TABLE"]
         table[variant] = bits
         options.to.write_text(written(table), encoding="utf-8", newline="\n")
-        count = sum(byte.bit_count() for byte in base64.b64decode(bits))
+        count = sum(byte.bit_count() for byte in bytes.fromhex(bits))
         print(f"{variant}: {count} of {options.deals}", flush=True)
 
 

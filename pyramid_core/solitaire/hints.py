@@ -22,12 +22,15 @@ from pyramid_core.solitaire.actions import Action
 from pyramid_core.solitaire.engine import legal_actions
 from pyramid_core.solitaire.solver import AnySearch, Verdict, search
 from pyramid_core.solitaire.solver.from_state import actions_of, problem_of
+from pyramid_core.solitaire.solver.shortest import ShortestSearch
 from pyramid_core.solitaire.state import State
 
-__all__ = ["BUDGET", "Hint", "LastWinnable", "Search", "Verdict", "hint"]
+__all__ = ["BUDGET", "Hint", "LastWinnable", "Search", "Shortest", "Verdict", "hint"]
 
 BUDGET: Final = 60_000
 """Positions after which a search gives up, unless the caller has another idea."""
+SHORTEST_BUDGET: Final = 10_000
+"""The same for the search of a shortest solution, whose positions take longer."""
 CHUNK: Final = 25
 """Positions between two looks at the caller's clock."""
 
@@ -147,6 +150,37 @@ class LastWinnable:
 
     def run(self, late: Callable[[], bool]) -> bool:
         """Search until ``late()`` or the end. Returns whether the answer is there."""
+        while not self.step(CHUNK):
+            if late():
+                return False
+        return True
+
+
+class Shortest:
+    """How many actions does a shortest solution take? Known for one pile and single draws.
+
+    ``length`` is ``None`` until it is found; it stays so where the budget does not do or
+    the position cannot be won.
+    """
+
+    def __init__(self, state: State, budget: int = SHORTEST_BUDGET) -> None:
+        self.length: int | None = None
+        problem = problem_of(state)
+        able = len(problem.piles) == 1 and problem.draw == 1 and not state.won
+        self._search = ShortestSearch(problem) if able else None
+        self._budget = budget
+
+    def step(self, nodes: int) -> bool:
+        """Look at about ``nodes`` more positions. Returns whether the search has ended."""
+        if self._search is None:
+            return True
+        if self._search.step(nodes) or self._search.nodes >= self._budget:
+            self.length = self._search.length
+            self._search = None
+        return self._search is None
+
+    def run(self, late: Callable[[], bool]) -> bool:
+        """Search until ``late()`` or the end. Returns whether the search has ended."""
         while not self.step(CHUNK):
             if late():
                 return False
