@@ -19,7 +19,7 @@ from pyramid_core.solitaire.solver.shortest import ShortestSearch
 from pyramid_core.solitaire.state import setup
 
 RANKS = "A23456789TJQK"
-BUDGET = 200_000
+BUDGET = 2_000_000
 SHORTEST_BUDGET = 3_000
 VARIANTS = ("relaxed", "strict", "open", "par_two", "double", "giza", "tut", "apophis")
 
@@ -125,7 +125,7 @@ def on_decks(text: str, *, lengths: bool = True) -> list[Line]:
 def on_variants(deals: int) -> None:
     """Solve the first deals of some variants, and print a line a variant."""
     for variant in VARIANTS:
-        results = [solved(problem, 20_000) for problem in variant_problems(variant, deals)]
+        results = [solved(problem, 250_000) for problem in variant_problems(variant, deals)]
         times = [milliseconds for _, milliseconds in results]
         counts = [sum(verdict is v for verdict, _ in results) for v in Verdict]
         print(

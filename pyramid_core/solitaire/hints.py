@@ -27,11 +27,14 @@ from pyramid_core.solitaire.state import State
 
 __all__ = ["BUDGET", "Hint", "LastWinnable", "Search", "Shortest", "Verdict", "hint"]
 
-BUDGET: Final = 60_000
-"""Positions after which a search gives up, unless the caller has another idea."""
+BUDGET: Final = 250_000
+"""Positions after which a search gives up, unless the caller has another idea.
+
+Positions are a measure of work: one that takes long to test counts as several.
+"""
 SHORTEST_BUDGET: Final = 10_000
 """The same for the search of a shortest solution, whose positions take longer."""
-CHUNK: Final = 25
+CHUNK: Final = 50
 """Positions between two looks at the caller's clock."""
 
 

@@ -17,7 +17,7 @@ from pyramid_core.solitaire.hints import Search, Verdict
 from pyramid_core.solitaire.rules import SolitaireRules, preset_of
 from pyramid_core.solitaire.state import setup
 
-BUDGET: Final = 1500
+BUDGET: Final = 8000
 """Positions for one deal; where they do not do, the next deal has its turn."""
 GIVE_UP: Final = 1000
 """Deals tried at most where there is no table."""

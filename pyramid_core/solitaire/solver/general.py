@@ -188,7 +188,10 @@ class GeneralSearch:
         return False
 
     def step(self, nodes: int) -> bool:
-        """Search on for about ``nodes`` positions; return whether the search has ended."""
+        """Search on for about ``nodes`` positions; return whether the search has ended.
+
+        A position that takes long to test counts as several.
+        """
         stack, path = self._stack, self._path
         end = self.nodes + nodes
         while self.verdict is None:
@@ -205,7 +208,8 @@ class GeneralSearch:
                     path.pop()
                 continue
             taken, node = child
-            self.nodes += 1
+            self.nodes += 1 + self._relaxation.work
+            self._relaxation.work = 0
             if self._known(node):
                 continue
             found: Witness | None = witness

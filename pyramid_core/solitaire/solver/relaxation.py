@@ -25,6 +25,9 @@ from pyramid_core.solitaire.solver.shapes import Shapes, bits
 TRIES: Final = 400
 """Pairs tried in one test; where that is not enough, nothing is proven."""
 
+TRIES_A_POSITION: Final = 2
+"""Tries that take as long as a position without a test."""
+
 
 class Witness(NamedTuple):
     """Pairs that can go one after another, and how much of the waste has to go with them."""
@@ -74,6 +77,8 @@ class Relaxation:
         self._takers: dict[int, list[int]] = {}
         self._known: dict[tuple[int, tuple[tuple[int, int], ...]], Witness | None] = {}
         self._tries = 0
+        self.work = 0
+        """What the tests cost, in positions that need none; for the caller to set to 0."""
 
     # -- the pairs ---------------------------------------------------------------------
 
@@ -168,6 +173,7 @@ class Relaxation:
             groups.append((group, count))
         self._tries = TRIES
         found = self._known[key] = self._search(candidates, groups, 0)
+        self.work += 2 + (TRIES - self._tries) // TRIES_A_POSITION
         return found
 
     def after(self, witness: Witness, gone: int, layout: int, stock: int) -> Witness | None:
@@ -208,7 +214,9 @@ class Relaxation:
             return None
         room = [0, *map(int.__add__, counts[-2:0:-1], takers[1:-1]), 0]
         self._tries = TRIES
-        return self._search_last(self._alive_in(layout), held, room, waste)
+        found = self._search_last(self._alive_in(layout), held, room, waste)
+        self.work += 4 + (TRIES - self._tries) // TRIES_A_POSITION
+        return found
 
     def _enough(self, pairs: int, held: list[int], peeled: int) -> bool:
         """Whether the pairs are as many as are needed, with these waste cards to go."""

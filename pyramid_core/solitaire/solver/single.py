@@ -209,9 +209,12 @@ class SingleSearch:
         return begin + self._size + 1 if begin < self._final else FOREVER
 
     def step(self, nodes: int) -> bool:
-        """Search on for about ``nodes`` positions; return whether the search has ended."""
+        """Search on for about ``nodes`` positions; return whether the search has ended.
+
+        A position that takes long to test counts as several.
+        """
         stack, path, seen, size = self._stack, self._path, self._seen, self._size
-        strict = self.problem.strict
+        strict, relaxation = self.problem.strict, self._relaxation
         end = self.nodes + nodes
         while self.verdict is None:
             if self.nodes >= end:
@@ -222,6 +225,8 @@ class SingleSearch:
                 self.verdict = Verdict.UNSOLVABLE
                 break
             child = next(stack[-1], None)
+            self.nodes += relaxation.work
+            relaxation.work = 0
             if child is None:
                 stack.pop()
                 if path:
