@@ -143,6 +143,11 @@ def build(web: Path = paths.WEB, *, full_stdlib: bool = False) -> Site:
         "core": f"{pyscript}/core.js",
         "lock": lock_stub(),
         "engine": f"{pyodide}/pyodide.asm.mjs",
+        "modules": [
+            bundle.module_name(source.name)
+            for source in bundle.own_sources(web)
+            if source.name.startswith("app/")
+        ],
         "morph": morph,
         "qr": qr,
         "plugins": config["plugins"],

@@ -19,7 +19,6 @@ import traceback
 from collections import deque
 from collections.abc import Callable
 from gettext import NullTranslations
-from pathlib import Path
 from typing import Any, Final
 
 import js
@@ -28,6 +27,7 @@ from pyodide.ffi import create_proxy
 from app import backup, doorstep
 from app import update as updates
 from app.asking import address, answer, date
+from app.browser import catalogues, closest, entered, go_to, message_of, named_screen
 from app.dragging import Dragging
 from app.model import (
     KEY_PARTY,
@@ -63,7 +63,7 @@ from app.screens import tv
 from app.storage import Storage
 from app.telling import told
 from app.timers import Timers
-from app.words import LANGUAGES, Words, words_for
+from app.words import Words, words_for
 
 _AWAKE: Final = frozenset({"table", "handover", "reveal", "scan", "codes", "solitaire"})
 """Screens during which the device should not switch its own screen off."""
@@ -73,8 +73,6 @@ _GUARD_MS: Final = 350
 
 _GUARD_PX: Final = 40
 
-_SHORTCUT: Final = "?play="
-"""What the address has where the manifest's shortcuts lead."""
 _TEXT_FIELDS: Final = "input, textarea, select, [contenteditable]"
 _PRESSED_BY_KEY: Final = "button, a, summary, input, select, [data-hold]"
 
@@ -102,12 +100,12 @@ class Page:
         """Show the first picture, and take over from the shell what was done before it."""
         facts = Facts(tuple(js.navigator.languages), bool(js.isSecureContext), address())
         self._model, effects = updates.start(
-            facts, self._storage.read, _hash(), self._storage.probe()
+            facts, self._storage.read, named_screen(), self._storage.probe()
         )
         self._carry_out(effects)
         for entry in js.JSON.parse(self._shell.takeWaiting()):
             key = getattr(entry, "input", None) or entry.msg
-            self._waiting.append(_message(key, getattr(entry, "value", "")))
+            self._waiting.append(message_of(key, getattr(entry, "value", "")))
         self._work()
         self._draw()
         self._events.listen()
@@ -157,7 +155,7 @@ class Page:
         model = self._model
         try:
             if model.language != self._words.language:
-                self._words = words_for(model.language, _catalogues(model.language))
+                self._words = words_for(model.language, catalogues(model.language))
                 self._shell.translate(model.language)
             html = render(model, self._words)
             screen = screen_name(model)
@@ -224,7 +222,7 @@ class Page:
             case Focus(selector):
                 self._events.focus_later(selector)
             case Route(screen, replace):
-                _go_to(screen, replace=replace)
+                go_to(screen, replace=replace)
             case Seed() | Keys() | Read():
                 self._waiting.append(answer(effect, self._storage.read))
             case After():
@@ -369,7 +367,7 @@ class _Events:
     # -- taps, text, forms -----------------------------------------------------------------------
 
     def _click(self, event: Any) -> None:
-        element = _closest(event, "[data-msg]")
+        element = closest(event, "[data-msg]")
         if not element or event.ctrlKey or event.metaKey or event.shiftKey:
             return
         if self._dragging.has_taken(event):
@@ -378,7 +376,7 @@ class _Events:
         key = element.dataset.msg
         if element.hasAttribute("data-guard") and self._is_slip(event):
             return
-        self._send(_message(key, element.getAttribute("data-value") or ""))
+        self._send(message_of(key, element.getAttribute("data-value") or ""))
 
     def _is_slip(self, event: Any) -> bool:
         """Whether a tap is the second half of a double tap, on what has come under the finger.
@@ -397,23 +395,23 @@ class _Events:
         return False
 
     def _input(self, event: Any) -> None:
-        element = _closest(event, "[data-input]")
+        element = closest(event, "[data-input]")
         if element and element.type == "file":
             js.pyramid.device.takeIn(element)
         elif element:
-            self._send(_message(element.dataset.input, _value(element)))
+            self._send(message_of(element.dataset.input, entered(element)))
 
     def _submit(self, event: Any) -> None:
         event.preventDefault()
-        form = _closest(event, "[data-submit]")
+        form = closest(event, "[data-submit]")
         if form:
-            self._send(_message(form.dataset.submit))
+            self._send(message_of(form.dataset.submit))
 
     # -- hold controls ---------------------------------------------------------------------------
 
     def _press(self, event: Any) -> None:
         self._dragging.press(event)
-        element = _closest(event, "[data-hold]")
+        element = closest(event, "[data-hold]")
         if not element or event.button != 0:
             return
         # A finger would otherwise count as being on the control wherever it moves.
@@ -427,7 +425,7 @@ class _Events:
         self._held = element
         for name in ("pointerleave", "focusout"):
             element.addEventListener(name, self._release_proxy)
-        self._send(_message(f"{element.dataset.hold} 1"))
+        self._send(message_of(f"{element.dataset.hold} 1"))
 
     def _let_go(self, event: Any) -> None:
         end = self._dragging.let_go if event.type == "pointerup" else self._dragging.cancel
@@ -441,10 +439,10 @@ class _Events:
             return
         for name in ("pointerleave", "focusout"):
             element.removeEventListener(name, self._release_proxy)
-        self._send(_message(f"{element.dataset.hold} 0"))
+        self._send(message_of(f"{element.dataset.hold} 0"))
 
     def _menu(self, event: Any) -> None:
-        if _closest(event, "[data-hold]"):
+        if closest(event, "[data-hold]"):
             event.preventDefault()
 
     # -- keys ------------------------------------------------------------------------------------
@@ -454,22 +452,22 @@ class _Events:
             return
         key = event.key
         if key in {"Enter", " "}:
-            hold = _closest(event, "[data-hold]")
+            hold = closest(event, "[data-hold]")
             if hold:
                 event.preventDefault()
                 self._hold(hold)
                 return
-            if _closest(event, _PRESSED_BY_KEY):
+            if closest(event, _PRESSED_BY_KEY):
                 return
-        if _closest(event, _TEXT_FIELDS) and key != "Escape":
+        if closest(event, _TEXT_FIELDS) and key != "Escape":
             return
-        at = _closest(event, "[data-at]")
+        at = closest(event, "[data-at]")
         where = at.dataset.at if at else ""
         if self._send(Msg("key", (key.lower(),), where)):
             event.preventDefault()
 
     def _key_up(self, event: Any) -> None:
-        if event.key in {"Enter", " "} and _closest(event, "[data-hold]"):
+        if event.key in {"Enter", " "} and closest(event, "[data-hold]"):
             event.preventDefault()
             self._release()
 
@@ -489,62 +487,9 @@ class _Events:
 
     def _route(self, event: Any) -> None:
         del event
-        self._send(Msg("route", (_hash(),)))
+        self._send(Msg("route", (named_screen(),)))
 
     def _storage(self, event: Any) -> None:
         # Where there are locks, they say which tab has the game; elsewhere whoever wrote last.
         if event.key in (KEY_PARTY, KEY_SOLITAIRE) and not js.navigator.locks:
             self._send(Msg("other-tab", ("1",)))
-
-
-def _closest(event: Any, selector: str) -> Any:
-    """Return the event's element or the nearest one around it that the selector finds."""
-    target = event.target
-    return target.closest(selector) if hasattr(target, "closest") else None
-
-
-def _message(text: str, value: str = "") -> Msg:
-    """Return the message with the short text ``claim 2``."""
-    name, *args = text.split(" ")
-    return Msg(name, tuple(args), value)
-
-
-def _value(element: Any) -> str:
-    """Return what was entered; a ticked box is ``1``."""
-    if element.type == "checkbox":
-        return "1" if element.checked else ""
-    return str(element.value)
-
-
-def _hash() -> str:
-    """Return the screen that the address names; ``play/day`` for a shortcut ``?play=day``."""
-    named = str(js.location.hash).removeprefix("#")
-    shortcut = str(js.location.search)
-    if named or not shortcut.startswith(_SHORTCUT):
-        return named
-    return "play/" + shortcut.removeprefix(_SHORTCUT)
-
-
-def _go_to(screen: str, *, replace: bool) -> None:
-    """Note the screen in the browser's history; home is the bare address."""
-    place = js.location
-    search = "" if str(place.search).startswith(_SHORTCUT) else place.search
-    address = f"{place.pathname}{search}" + ("" if screen == "home" else f"#{screen}")
-    if address == f"{place.pathname}{place.search}{place.hash}":
-        return
-    if replace:
-        js.history.replaceState(None, "", address)
-    else:
-        js.history.pushState(None, "", address)
-
-
-def _catalogues(language: str) -> Path:
-    """Return a folder that holds the catalogue of ``language``, taken out of our zip."""
-    folder = Path.home() / "locales"
-    folder.mkdir(exist_ok=True)
-    file = folder / f"{language}.mo"
-    loader: Any = __spec__.loader
-    if language in LANGUAGES and not file.exists() and hasattr(loader, "get_data"):
-        place = Path(loader.archive) / "app" / "locales" / file.name
-        file.write_bytes(loader.get_data(str(place)))
-    return folder

@@ -7,7 +7,13 @@ async function make(plan, wasm) {
     [plan.python, plan.code].map(async (url) => unpacked(await part(url))),
   );
   const interpreter = await load(plan, { wasm, python, code }, { _makeSnapshot: true });
-  interpreter.runPython("import gc, app.main; gc.collect()");
+  // What a first start leaves for later, as the solitaire, is in it too.
+  interpreter.runPython(`
+import gc, importlib
+for name in ${JSON.stringify(plan.modules)}:
+    importlib.import_module(name)
+gc.collect()
+`);
   return packed(interpreter.makeMemorySnapshot());
 }
 
