@@ -103,9 +103,15 @@ def until(engine: Engine, expression: str, seconds: float = 180) -> Any:
     return value
 
 
+def leave(engine: Engine) -> None:
+    """Leave the page, so that nothing more is asked of it by mistake."""
+    engine.go("about:blank")
+    until(engine, "location.href === 'about:blank'")
+
+
 def bare_visit(engine: Engine, url: str) -> dict[str, float]:
     """Return the milliseconds that the bare page needs."""
-    engine.go("about:blank")
+    leave(engine)
     engine.go(url)
     at = until(engine, "document.documentElement?.dataset.at")
     return {"ready": float(at)}
@@ -113,7 +119,7 @@ def bare_visit(engine: Engine, url: str) -> dict[str, float]:
 
 def our_visit(engine: Engine, url: str) -> dict[str, float]:
     """Return the milliseconds of a visit in which the player is in a hurry."""
-    engine.go("about:blank")
+    leave(engine)
     engine.go(url)
     while not engine.run(HURRY, url):
         time.sleep(0.005)

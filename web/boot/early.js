@@ -42,17 +42,6 @@
   // tiles means the second.
   let done = [];
   let over = false;
-  // The shortcuts of the installed app are taps that are made already.
-  const SHORTCUTS = {
-    party: ["party"],
-    solitaire: ["solo-open"],
-    day: ["solo-deals", "solo-way day"],
-  };
-  const shortcut = SHORTCUTS[new URLSearchParams(location.search).get("play")];
-  if (shortcut) {
-    done = shortcut.map((msg) => ({ msg }));
-    history.replaceState(null, "", location.pathname);
-  }
   const settle = () => {
     document.querySelectorAll("[data-waiting]").forEach((el) => el.removeAttribute("data-waiting"));
   };
