@@ -9,7 +9,7 @@ import re
 import statistics
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, Page, Playwright
 
 from tools import build_site, bundle, paths
 from tools.browser import launch_options
-from tools.engines import ENGINES, Engine, opened
+from tools.engines import ENGINES, Engine, EngineError, opened
 from tools.serve import SiteServer
 
 PHONE = {"width": 360, "height": 740}
@@ -93,10 +93,17 @@ def chromium(browser: Browser, **options: object) -> Iterator[Engine]:
     context.close()
 
 
+def asked(engine: Engine, script: str, *arguments: object) -> Any:
+    """Return what the script returns, or None where the page is just being left."""
+    with suppress(EngineError):
+        return engine.run(script, *arguments)
+    return None
+
+
 def until(engine: Engine, expression: str, seconds: float = 180) -> Any:
     """Wait until ``expression`` is true; return its value."""
     end = time.monotonic() + seconds
-    while not (value := engine.run(f"return {expression}")):
+    while not (value := asked(engine, f"return {expression}")):
         if time.monotonic() > end:
             raise SystemExit(f"not within {seconds} s: {expression}")
         time.sleep(0.05)
@@ -121,7 +128,7 @@ def our_visit(engine: Engine, url: str) -> dict[str, float]:
     """Return the milliseconds of a visit in which the player is in a hurry."""
     leave(engine)
     engine.go(url)
-    while not engine.run(HURRY, url):
+    while not asked(engine, HURRY, url):
         time.sleep(0.005)
     until(engine, "window.dealt")
     noted = engine.run(NOTED)
