@@ -122,9 +122,9 @@ def test_a_won_game_is_solved():
 def test_a_clock():
     """``run`` looks at the clock it is given, and goes on where it stopped."""
     looks = iter([False, False, True])
-    search = hints.Search(deal("relaxed", 1).state, 300)
+    search = hints.Search(deal("relaxed", 1).state, 3000)
     assert search.run(lambda: next(looks)) is False
-    assert search.nodes == 3 * hints.CHUNK
+    assert 3 * hints.CHUNK <= search.nodes < 3000
     assert search.run(lambda: False) is True
 
 

