@@ -21,7 +21,8 @@ from tools import paths
 DEALS = 4096
 BUDGET = 60_000
 """Positions for one deal: nine in ten searches end long before."""
-VARIANTS = ("strict", "relaxed", "spanish_48", "spanish_40", "giza", "pharaohs")
+VARIANTS = ("strict", "relaxed", "spanish_48", "spanish_40", "pharaohs")
+"""Of Giza more than a third can be won: the solver finds one quickly enough."""
 MODULE = paths.ROOT / "pyramid_core" / "solitaire" / "winnable_table.py"
 HEAD = '''"""Which of the first deals can be won, a bit each: made by ``tools/winnable.py``.
 
