@@ -58,7 +58,9 @@ class SingleSearch:
         self._last_pass = 0 if problem.redeals is None else problem.redeals
         self._final = FOREVER if self._endless else self._last_pass * (self._size + 1)
         self._keys: list[int] = []
-        self._round = self._limit = FIRST_ROUND
+        self._round = FIRST_ROUND
+        # Most games without a redeal are lost, and no order proves that sooner.
+        self._limit = FIRST_ROUND if self._final else FOREVER
         self._lot = 1
         self._stack: list[Iterator[Child]] = []
         self._first: tuple[int, int, int, Witness] | None = None
