@@ -151,6 +151,16 @@ def loads(text: str) -> Loaded:
     return Loaded(match, None if sound else Damage.CHANGED)
 
 
+def json_of(text: str) -> Any:
+    """Return the value of a JSON text of whatever origin.
+
+    Raises ``ValueError`` for one that is no JSON, or is nested deeper than anything of ours.
+    """
+    if is_deep(text):
+        raise ValueError("nested too deep")
+    return json.loads(text)
+
+
 def is_deep(text: str) -> bool:
     """Whether a JSON text is nested too deeply to be parsed.
 

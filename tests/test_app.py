@@ -437,3 +437,14 @@ def test_a_key_that_means_nothing_changes_nothing():
             before = page.model
             page.send(name)
             assert page.model is before
+
+
+def test_deep_nesting_is_no_danger():
+    """Texts nested beyond reason are left out: parsing them would end a browser's Python."""
+    deep = '{"names":' + "[" * 100_000 + "]" * 100_000 + "}"
+    keys = ("settings", "table", "party", "evenings", "phones", "solitaire", "statistics")
+    page = Page({f"pyramid.{key}": deep for key in keys})
+    assert page.model.table == Page().model.table
+    assert page.model.settings == Page().model.settings
+    page.send("evenings")
+    assert page.model.games == ()

@@ -13,7 +13,7 @@ from enum import StrEnum
 from typing import Final
 
 from app.model import KEY_KEPT, KEY_PARTY, KEY_PHONES, KEY_SETTINGS, KEY_TABLE
-from pyramid_core.save import SaveError
+from pyramid_core.save import SaveError, json_of
 from pyramid_core.save import loads as load_game
 
 FORMAT: Final = 1
@@ -53,8 +53,8 @@ def dumps(kept: Mapping[str, str]) -> str:
 def loads(text: str) -> dict[str, str]:
     """Return what was kept, by key; raise ``BackupError`` where that cannot be trusted whole."""
     try:
-        content = json.loads(text)
-    except (ValueError, RecursionError) as error:
+        content = json_of(text)
+    except ValueError as error:
         cut_off = text.lstrip().startswith('{\n "pyramid":')
         raise BackupError(Trouble.DAMAGED if cut_off else Trouble.NOT_OURS) from error
     if not isinstance(content, dict) or type(content.get("pyramid")) is not int:

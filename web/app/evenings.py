@@ -11,6 +11,7 @@ from typing import Any, Final
 from pyramid_core.bluff.rules import MAX_SEATS, PRESETS
 from pyramid_core.bluff.tally import Summary
 from pyramid_core.match import Match
+from pyramid_core.save import json_of
 
 MOST_GAMES: Final = 200
 """Games that are kept; the oldest make room."""
@@ -110,12 +111,12 @@ def read(stored: str | None) -> tuple[Game, ...]:
 
 def _game(line: str) -> Game | None:
     try:
-        content = json.loads(line)
+        content = json_of(line)
         ident, day, form, names, *figures = content
         columns = [_numbers(column) for column in figures]
         given, taken, stood, caught, winners = columns
         texts = (ident, day, form, *names)
-    except (ValueError, TypeError, RecursionError):
+    except (ValueError, TypeError):
         return None
     seats = len(names)
     sound = (

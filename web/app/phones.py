@@ -15,6 +15,7 @@ from pyramid_core.bluff.view import Phase, View
 from pyramid_core.cards import Card
 from pyramid_core.game import IllegalAction
 from pyramid_core.match import Match
+from pyramid_core.save import json_of
 
 STALE_DAYS: Final = 1
 """Phones forget their keys after a night; so does the host."""
@@ -214,7 +215,7 @@ def phones_from(text: str | None) -> Phones:
     Keys must never serve twice, so nothing is guessed: players scan again.
     """
     try:
-        content = json.loads(text or "{}")
+        content = json_of(text or "{}")
         pads = {str(key): _pad(value) for key, value in content["pads"].items()}
         phones = Phones(
             table=_digits(content["table"], 4),
@@ -223,7 +224,7 @@ def phones_from(text: str | None) -> Phones:
             day=_whole(content["day"]),
             pads=pads,
         )
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+    except (ValueError, KeyError, TypeError, AttributeError):
         return NO_PHONES
     return phones if 1 <= phones.round <= codes.LAST_ROUND else NO_PHONES
 

@@ -25,7 +25,7 @@ from app.words import LANGUAGES
 from pyramid_core.bluff.rules import MAX_SEATS, MIN_SEATS, PRESETS, format_rules, parse_rules
 from pyramid_core.game import InvalidAction
 from pyramid_core.match import PERSON
-from pyramid_core.save import is_deep
+from pyramid_core.save import json_of
 
 NAME_LENGTH: Final = 200
 """Characters that a name may have; screens shorten what does not fit."""
@@ -105,7 +105,7 @@ def table_from(text: str | None) -> Table:
 
 def glance(text: str | None) -> tuple[str, int, int] | None:
     """Return a kept solitaire's variant, cards cleared and all cards, without reading the game."""
-    content = {} if is_deep(text or "") else _object(text)
+    content = _object(text)
     variant, score, cards = (content.get(key) for key in ("variant", "score", "cards"))
     if isinstance(variant, str) and type(score) is int and type(cards) is int:
         return variant, score, cards
@@ -150,7 +150,7 @@ def unequal(names: tuple[str, ...]) -> tuple[str, ...]:
 
 def _object(text: str | None) -> dict[str, Any]:
     try:
-        content = json.loads(text or "{}")
-    except (ValueError, RecursionError):
+        content = json_of(text or "{}")
+    except ValueError:
         return {}
     return content if isinstance(content, dict) else {}

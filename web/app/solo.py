@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from app.model import Notice
 from pyramid_core.match import Match
-from pyramid_core.save import Damage, SaveError, dumps, is_deep, loads
+from pyramid_core.save import Damage, SaveError, dumps, json_of, loads
 from pyramid_core.solitaire import GAME
 from pyramid_core.solitaire.deals import Deal, Fault, number_of
 from pyramid_core.solitaire.par import DEALS, ParMatch
@@ -164,10 +164,8 @@ class Read:
 
 def solo_from(text: str) -> Read:
     """Return the game in a stored text; what is odd beside the save is as at first."""
-    if is_deep(text):
-        return Read(None, Damage.NOT_A_SAVE)
     try:
-        content = json.loads(text)
+        content = json_of(text)
         loaded = loads(content["save"])
     except (ValueError, KeyError, TypeError) as error:
         damage = error.damage if isinstance(error, SaveError) else Damage.NOT_A_SAVE

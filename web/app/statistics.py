@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any, Final
 
-from pyramid_core.save import is_deep
+from pyramid_core.save import json_of
 
 BUCKETS: Final = 10
 """Into so many equal parts the chart of cleared cards is divided; a full clearance is the last."""
@@ -70,10 +70,10 @@ def statistics_text(statistics: Statistics) -> str:
 
 def statistics_from(text: str | None) -> dict[str, Record]:
     """Return the statistics in ``text``; what cannot be read, or cannot be, is left out."""
-    if text is None or is_deep(text):
+    if text is None:
         return {}
     try:
-        content = json.loads(text)
+        content = json_of(text)
     except ValueError:
         return {}
     variants = content.get("variants") if isinstance(content, dict) else None
