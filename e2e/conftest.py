@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from e2e.kit import PHONE, NewPage, Watch, origin_of, ready
 from tools import build_site, paths
@@ -76,6 +76,36 @@ def new_page(browser: Browser, watch: Watch) -> Iterator[NewPage]:
     yield make
     for context in contexts:
         context.close()
+    watch.check()
+
+
+@pytest.fixture(scope="session")
+def regular(browser: Browser) -> Iterator[BrowserContext]:
+    """The browser of somebody who comes again: the site is cached, which saves most of a start."""
+    context = browser.new_context(
+        viewport=PHONE,
+        locale="en-US",
+        has_touch=True,
+        reduced_motion="reduce",  # painting what moves is most of a test's work
+    )
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def warm_page(regular: BrowserContext, server: SiteServer, watch: Watch) -> Iterator[Page]:
+    """Like ``page``, but in a browser that has been here; nothing is stored of a game.
+
+    For tests of games, to which it does not matter how the site has come.
+    """
+    page = regular.new_page()
+    page.goto(f"{server.url}manifest.webmanifest")
+    page.evaluate("localStorage.clear()")
+    watch.on(regular)
+    page.goto(server.url)
+    yield ready(page)
+    page.close()
+    watch.off(regular)
     watch.check()
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Page, Request
+from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Page, Request, WebError
 
 from tools.serve import SiteServer
 
@@ -82,10 +82,18 @@ class Watch:
 
     def on(self, context: BrowserContext) -> "Watch":
         """Watch all pages of ``context``, and its workers."""
-        context.on("request", self._request)
-        context.on("console", self._console)
-        context.on("weberror", lambda error: self.errors.append(str(error.error)))
+        for event, listener in self._listeners.items():
+            context.on(event, listener)  # type: ignore[call-overload]
         return self
+
+    def off(self, context: BrowserContext) -> None:
+        """Watch ``context`` no more."""
+        for event, listener in self._listeners.items():
+            context.remove_listener(event, listener)
+
+    @property
+    def _listeners(self) -> dict[str, Callable[..., None]]:
+        return {"request": self._request, "console": self._console, "weberror": self._error}
 
     def allow(self, pattern: str) -> None:
         """Let errors pass that match ``pattern``: the test provokes them."""
@@ -104,6 +112,9 @@ class Watch:
             f"{parts.scheme}://{parts.netloc}" != self.origin
         ):
             self.elsewhere.append(request.url)
+
+    def _error(self, error: WebError) -> None:
+        self.errors.append(str(error.error))
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type == "error":

@@ -11,6 +11,12 @@ from tools.serve import SiteServer
 LONG = ("W" * 200, "ليلى " * 40, "<img src=x onerror=alert(1)>" * 7, "a b " * 50)
 
 
+@pytest.fixture
+def page(warm_page: Page) -> Page:
+    """Games are played in a browser that has been here before."""
+    return warm_page
+
+
 def test_two_to_twelve_players(page: Page) -> None:
     """Purpose: there is no thirteenth chair and no lonely game, and twelve can really play."""
     Home(page).open_party()

@@ -1,10 +1,17 @@
 """Players who come and go in the middle of a game."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.kit import ready
 from e2e.pages import Company, Handover, Table
 from e2e.walk import at_table, look_round
+
+
+@pytest.fixture
+def page(warm_page: Page) -> Page:
+    """Games are played in a browser that has been here before."""
+    return warm_page
 
 
 def test_leaving_joining_and_renaming(page: Page) -> None:

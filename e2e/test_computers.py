@@ -1,5 +1,6 @@
 """One person among computer players, from the set-up to the summary, in one page."""
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.kit import ready, screen
@@ -20,6 +21,12 @@ PLAY = """() => {
   }
   return tapped;
 }"""
+
+
+@pytest.fixture
+def page(warm_page: Page) -> Page:
+    """Games are played in a browser that has been here before."""
+    return warm_page
 
 
 def test_one_person_plays_three_computers(page: Page) -> None:

@@ -155,7 +155,7 @@ def test_slow_phone(new_page: NewPage, own_server: SiteServer, watch: Watch) -> 
     game.until("document.querySelector('[data-msg=party]')")
     moved = "new DOMMatrix(getComputedStyle(document.querySelector('#start-bar')).transform).a"
     game.until(f"{moved} > 0.02")
-    assert game.engine.run("return document.documentElement.dataset.state") == "loading"
+    game.until("document.documentElement.dataset.state === 'loading'")
     game.tap("[data-msg=party]")
     # The rest of the bytes may come quicker; the processor stays slow.
     session.send("Network.emulateNetworkConditions", FREE)

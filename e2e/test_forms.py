@@ -44,6 +44,12 @@ PLAY = """chances => {
 }"""
 
 
+@pytest.fixture
+def page(warm_page: Page) -> Page:
+    """Games are played in a browser that has been here before."""
+    return warm_page
+
+
 @pytest.mark.parametrize("presets", [list(PRESETS)[first::4] for first in range(4)], ids="+".join)
 def test_forms_come_to_their_summary(page: Page, presets: list[str]) -> None:
     """Purpose: no form leads into a dead end, and each shows the phases that make it."""

@@ -1,10 +1,17 @@
 """A whole game through the page: as it is meant, and with a reload after every step."""
 
+import pytest
 from playwright.sync_api import Page
 
 from e2e.kit import ready, wait_for
 from e2e.pages import Handover, Home, Summary, Table
 from e2e.walk import NAMES, Ledger, Walk, deal, look_round
+
+
+@pytest.fixture
+def page(warm_page: Page) -> Page:
+    """Games are played in a browser that has been here before."""
+    return warm_page
 
 
 def check_summary(page: Page, ledger: Ledger) -> None:

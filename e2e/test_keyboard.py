@@ -1,5 +1,6 @@
 """Everything by keyboard: from the home screen to a settled claim and back, focus never lost."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.kit import screen
@@ -17,6 +18,12 @@ FOCUS = """(() => {
     || (box.width > 0 && box.bottom > 0 && box.top < innerHeight && box.right > 0);
   return { id: el.id || el.tagName, seen: drawn && inside && !el.closest("[inert]") };
 })()"""
+
+
+@pytest.fixture
+def page(warm_page: Page) -> Page:
+    """Games are played in a browser that has been here before."""
+    return warm_page
 
 
 class Keys:

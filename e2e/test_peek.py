@@ -14,6 +14,12 @@ delete document.visibilityState;
 
 
 @pytest.fixture
+def page(warm_page: Page) -> Page:
+    """Games are played in a browser that has been here before."""
+    return warm_page
+
+
+@pytest.fixture
 def handover(page: Page) -> Handover:
     """The first hand-over of a game of two."""
     deal(page, ("Ana", "Ben"), "express")

@@ -3,6 +3,7 @@
 import random
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.kit import NewPage, ready, screen, stored, wait_for
@@ -14,6 +15,12 @@ from pyramid_core.solitaire.rules import PRESETS
 from pyramid_core.solitaire.view import Place
 from tests.test_solitaire_playthroughs import FOLDER
 from tools.serve import SiteServer
+
+
+@pytest.fixture
+def page(warm_page: Page) -> Page:
+    """Games are played in a browser that has been here before."""
+    return warm_page
 
 
 def steps(name: str) -> tuple[str, list[str]]:

@@ -9,6 +9,12 @@ from e2e.walk import NAMES, at_table
 from tools.serve import SiteServer
 
 
+@pytest.fixture
+def page(warm_page: Page) -> Page:
+    """Games are played in a browser that has been here before."""
+    return warm_page
+
+
 def test_every_language_in_the_middle_of_a_game(page: Page) -> None:
     """Purpose: all texts change, with a claim open too, and the game does not move."""
     table, _ = at_table(page)

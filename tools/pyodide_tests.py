@@ -81,9 +81,9 @@ def main() -> int:
     return status
 
 
-# The site's build and the tools are CPython's business, and the browser's tests have the
-# application run in Pyodide anyway.
-ELSEWHERE = ("build", "tools", "app", "locales", "look", "phones")
+# The site's build and the tools are CPython's business, the browser's tests have the application
+# run in Pyodide anyway, and perft counts the same moves that the walks and playthroughs make.
+ELSEWHERE = ("build", "tools", "app", "locales", "look", "phones", "perft", "backup")
 CORE_TESTS = ["tests", *(f"--ignore-glob=*test_*{name}*" for name in ELSEWHERE)]
 
 main()
