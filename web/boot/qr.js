@@ -1,5 +1,5 @@
-// Draws QR codes. lean-qr is fetched the first time that one is wanted: 3.6 kB and, in Chromium on
-// the machine of the measurements, 10 ms to load and 26 ms for the first code. segno, the Python
+// Draws QR codes. lean-qr is fetched the first time that one is wanted: 3.6 kB and, in Node on the
+// machine of the measurements, 10 ms to load and 26 ms for the first code. segno, the Python
 // library, would be 34 kB more in every visitor's download and take 345 ms to import, most of it for
 // modules of the standard library that the site does not have, and 66 ms for a code. lean-qr also
 // puts a link's digits into a segment of their own: version 6 instead of 9 for a hand, which scans
