@@ -98,10 +98,10 @@ def warm_page(regular: BrowserContext, server: SiteServer, watch: Watch) -> Iter
 
     For tests of games, to which it does not matter how the site has come.
     """
-    page = regular.new_page()
-    page.goto(f"{server.url}manifest.webmanifest")
-    page.evaluate("localStorage.clear()")
     watch.on(regular)
+    page = regular.new_page()
+    storage = {"origin": watch.origin, "storageTypes": "local_storage"}
+    regular.new_cdp_session(page).send("Storage.clearDataForOrigin", storage)
     page.goto(server.url)
     yield ready(page)
     page.close()
