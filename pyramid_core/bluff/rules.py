@@ -275,6 +275,11 @@ def format_rules(rules: BluffRules) -> str:
     return " ".join(f"{field.name}={field_text(rules, field.name)}" for field in fields(rules))
 
 
+def preset_name(rules: BluffRules) -> str:
+    """Return the name of the preset that these rules are, or an empty text for house rules."""
+    return next((name for name, preset in PRESETS.items() if preset.rules == rules), "")
+
+
 def parse_rules(text: str) -> BluffRules:
     """Return the rules in ``text``, which must name each field once.
 

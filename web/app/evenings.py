@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from pyramid_core.bluff.rules import MAX_SEATS, PRESETS
+from pyramid_core.bluff.rules import MAX_SEATS, PRESETS, preset_name
 from pyramid_core.bluff.tally import Summary
 from pyramid_core.match import Match
 from pyramid_core.save import json_of
@@ -52,11 +52,10 @@ class Record:
 def finished(match: Match, summary: Summary, day: str) -> Game:
     """Return the line for a game that has just ended."""
     seats = summary.seats
-    form = next((name for name, preset in PRESETS.items() if preset.rules == match.rules), "")
     return Game(
         id=f"{zlib.crc32(match.seed.encode()):08x}",
         day=day,
-        form=form,
+        form=preset_name(match.rules),
         names=match.seats,
         given=tuple(seat.given for seat in seats),
         taken=tuple(seat.taken for seat in seats),

@@ -73,21 +73,7 @@ def _seat(model: Model, view: View, seat: int, words: Words) -> Html:
     return el(
         "li",
         chair(words, names, seat, kind, "takes-over"),
-        el(
-            "input",
-            type="text",
-            id=f"rename-{seat}",
-            value=names[seat],
-            placeholder=words.t("Player {n}", n=seat + 1),
-            data_input=f"rename {seat}",
-            maxlength="200",
-            dir="auto",
-            autocomplete="off",
-            autocapitalize="words",
-            spellcheck="false",
-            enterkeyhint="done",
-            aria_label=words.t("Name of player {n}", n=seat + 1),
-        ),
+        parts.name_field(words, names, seat, "rename", enter="done"),
         coming is not None
         and not view.plays(seat)
         and el("span", words.t("from row {n}", n=coming), cls="tag"),

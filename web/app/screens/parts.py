@@ -108,6 +108,25 @@ def name(words: Words, names: Sequence[str], seat: int) -> Html:
     return el("bdi", words.player(names, seat), cls="name")
 
 
+def name_field(words: Words, names: Sequence[str], seat: int, msg: str, *, enter: str) -> Html:
+    """Return the field for a player's name. ``enter``: what the key says on a phone's keyboard."""
+    return el(
+        "input",
+        type="text",
+        id=f"{msg}-{seat}",
+        value=names[seat],
+        placeholder=words.t("Player {n}", n=seat + 1),
+        data_input=f"{msg} {seat}",
+        maxlength="200",
+        dir="auto",
+        autocomplete="off",
+        autocapitalize="words",
+        spellcheck="false",
+        enterkeyhint=enter,
+        aria_label=words.t("Name of player {n}", n=seat + 1),
+    )
+
+
 def names_list(words: Words, names: Sequence[str], seats: Sequence[int]) -> Html:
     """Return "Ana, Ben and Chloé", each name isolated."""
     marks = words.list([f"{{{place}}}" for place in range(len(seats))])

@@ -25,6 +25,7 @@ from pyramid_core.bluff.rules import (
     ShownCard,
     Split,
     Winner,
+    preset_name,
 )
 from pyramid_core.cards import Rank, parse_card
 
@@ -59,8 +60,7 @@ def told(model: Model) -> tuple[str, BluffRules]:
         return model.rules_of, PRESETS[model.rules_of].rules
     match = model.match if "table" in model.under else None
     rules: BluffRules = match.rules if match else model.table.rules
-    named = (name for name, preset in PRESETS.items() if preset.rules == rules)
-    return next(named, ""), rules
+    return preset_name(rules), rules
 
 
 def _part(title: str, picture: Child, *texts: str | bool) -> Html:

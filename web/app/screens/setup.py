@@ -137,21 +137,7 @@ def _seat(model: Model, words: Words, seat: int) -> Html:
     return el(
         "li",
         chair(words, names, seat, model.table.kind(seat), "kind"),
-        el(
-            "input",
-            type="text",
-            id=f"name-{seat}",
-            value=names[seat],
-            placeholder=words.t("Player {n}", n=seat + 1),
-            data_input=f"name {seat}",
-            maxlength="200",
-            dir="auto",
-            autocomplete="off",
-            autocapitalize="words",
-            spellcheck="false",
-            enterkeyhint="next",
-            aria_label=words.t("Name of player {n}", n=seat + 1),
-        ),
+        parts.name_field(words, names, seat, "name", enter="next"),
         parts.icon_button(
             "up",
             words.t("Move {name} up", name=who),
