@@ -47,6 +47,10 @@ def test_the_picture_does_not_depend_on_what_is_hidden(matches, lots):
         lying = slots(state)
         public = {ENGLISH.card_name(card) for slot, card in lying.items() if slot not in places}
         public |= {ENGLISH.card_name(c.showing.card) for c in state.claims if _shows(c)}
+        if state.bus is not None:
+            # The bus has a deck of its own, with the same faces as those in the hands.
+            turned = [*state.bus.chain, *([state.bus.last] if state.bus.last else [])]
+            public |= {ENGLISH.card_name(card) for card in turned}
         secret = {ENGLISH.card_name(lying[slot]) for slot in places} - public
         assert not [name for name in secret if f'"{name}"' in picture.html]
 
