@@ -65,13 +65,16 @@ class Page:
         """Let the time go by that a timer waits for."""
         self._dispatch(self.timers.pop(name))
 
-    def think(self) -> str:
-        """Let the solver come to its answer; return the new screen's HTML."""
+    def think(self, *, news: bool = False) -> str:
+        """Let the solver come to its answer, or to some news; return the new screen's HTML."""
         name, token, question = self.asked
         self.asked = ("", 0, None)
         job = question.begin()
         while not job.step(50):
-            pass
+            if news and job.news:
+                self._dispatch(Msg(f"{name}-news", (str(token), job.news)))
+                self.asked = (name, token, question)
+                return self.html
         words, value = job.answer()
         self._dispatch(Msg(name, (str(token), *words), value))
         return self.html

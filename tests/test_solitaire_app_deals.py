@@ -6,9 +6,11 @@ from app.model import (
     Msg,
 )
 from app.render import screen_name
-from app.solo import VARIANTS
+from app.screens import grades
+from app.solo import GRADES, VARIANTS
 
 from pyramid_core.solitaire.deals import Deal, deal_of_the_day
+from pyramid_core.solitaire.difficulty import Difficulty, Grade
 from pyramid_core.solitaire.rules import PRESETS, SolitaireRules
 from tests.solitaire_page import ENGLISH, Page, at, deal_code, messages
 
@@ -260,6 +262,58 @@ def test_a_deal_that_can_be_won_is_found():
     page.send("solo-deals", "solo-way winnable", "solo-deal", "solo-way new")
     page._dispatch(Msg(stale[0], (str(page.asked[1]), "5")))
     assert screen_name(page.model) == "deals"
+    assert page.asked[2] is None, "nobody waits for it any more"
     page.send("solo-way winnable", "solo-deal")
     page._dispatch(Msg("solo-found", (str(page.asked[1]),)))
     assert "No deal that can be won was found" in page.html
+
+
+def test_the_search_for_a_deal_tells_how_far_it_is_and_can_be_stopped():
+    """By its button, and by leaving the screen: no deal comes from behind."""
+    page = Page()
+    page.send("solo-open", "solo-variant giza", "solo-way winnable", "solo-grade expert")
+    assert "Looking for a deal that can be won: for experts …" in page.see("solo-deal")
+    assert "tried" not in page.html
+    assert "1 tried" in page.think(news=True)
+    name, token, _ = page.asked
+    page.send("solo-found-news", "solo-found-news 0 9", f"solo-found-news {token} x")
+    assert "1 tried" in page.html
+    for leaves in ("solo-stop", "back"):
+        if "Stop looking" not in page.html:
+            page.send("solo-deal")
+        page.send(leaves)
+        assert page.asked[2] is None
+        assert "Stop looking" not in page.html
+        page._dispatch(Msg(name, (str(token), "5")))
+        assert page.model.solo is None
+
+
+@pytest.mark.parametrize("grade", ["easy", "hard"])
+def test_a_deal_of_a_grade(grade: str):
+    """The player says how hard it shall be; a word that is no grade changes nothing."""
+    page = Page()
+    page.send("solo-open", "solo-variant spanish_40", "solo-way winnable")
+    page.send(f"solo-grade {grade}", "solo-grade x")
+    assert page.model.deals.grade == grade
+    page.send("solo-deal")
+    page.think()
+    asked = Difficulty(page.state)
+    while not asked.step(1000):
+        pass
+    assert asked.grade == grade
+
+
+def test_every_grade_has_its_sign_and_word():
+    """The four of the core, in its order; more steps are filled the harder it is."""
+    assert list(GRADES) == list(Grade)
+    assert list(grades.NAMES) == list(Grade)
+    assert [grades.sign(grade).count('"on"') for grade in GRADES] == [1, 2, 3, 4]
+
+
+def test_no_easy_deal():
+    """Where there is none of a grade, that is said, with what to do."""
+    page = Page()
+    page.send("solo-open", "solo-variant pharaohs", "solo-way winnable", "solo-grade easy")
+    page.send("solo-deal")
+    page._dispatch(Msg("solo-found", (str(page.asked[1]),)))
+    assert "No such deal was found. Try once more, or another grade." in page.html

@@ -56,8 +56,25 @@ def test_the_same_for_everyone():
 def test_every_variant_is_graded(variant: str):
     """Games by lot come to an end in every variant."""
     asked = Difficulty(deal(variant, 1).state)
-    asked.step(20)
-    assert asked.games == 20
+    while asked.games < 20:
+        before = asked.games
+        assert not asked.step(50)
+        assert asked.games - before < 50
+
+
+def test_a_grade_is_ruled_out_as_soon_as_it_can_be():
+    """A deal that is won once is for no expert; one that nobody wins can still be anything."""
+    asked = Difficulty(lay("KC / KD KH / QC AD KS"))
+    assert all(asked.may_be(grade) for grade in Grade)
+    while not asked.wins:
+        asked.step(1)
+    assert not asked.may_be(Grade.EXPERT)
+    assert asked.may_be(Grade.HARD)
+    while asked.wins < 60:
+        asked.step(1)
+    assert [grade for grade in Grade if asked.may_be(grade)] == [Grade.EASY]
+    lost = graded(lay("KC / KD KH / QC 2D KS"))
+    assert [grade for grade in Grade if lost.may_be(grade)] == [Grade.EXPERT]
 
 
 @pytest.mark.parametrize("variant", TABLE)
@@ -106,3 +123,6 @@ def test_nothing_is_found():
     asked = found(PRESETS["pharaohs"], 1, Grade.EASY)
     assert asked.deal is None
     assert asked.step(1)
+    table = known(PRESETS["pharaohs"])
+    assert table is not None
+    assert asked.tried == len(table)

@@ -2,7 +2,7 @@
 
 The thoughtless player removes what can be removed, by lot, and draws when nothing can.
 The lots come from the deal itself, so a deal has the same grade for everyone. Like the
-questions of ``hints``, this one is asked in slices; the slices are counted in games.
+questions of ``hints``, this one is asked in slices; the slices are counted in moves.
 """
 
 from __future__ import annotations
@@ -33,6 +33,11 @@ LEAST: Final = ((60, Grade.EASY), (20, Grade.MEDIUM), (1, Grade.HARD), (0, Grade
 """How many of the ``GAMES`` are won at least, for each grade."""
 
 
+def grade_of(wins: int) -> Grade:
+    """Return the grade of a deal of whose ``GAMES`` so many are won."""
+    return next(grade for least, grade in LEAST if wins >= least)
+
+
 class Difficulty:
     """The grade of a deal; ask with ``step`` until it is there."""
 
@@ -41,39 +46,32 @@ class Difficulty:
         self.wins = 0
         self._problem = problem_of(state)
         self._lots = Rng(deal_text(state)).stream("difficulty")
+        self._game: _Game | None = None
 
     @property
     def grade(self) -> Grade | None:
         """The grade, ``None`` until enough games are played."""
-        if self.games < GAMES:
-            return None
-        return next(grade for least, grade in LEAST if self.wins >= least)
+        return None if self.games < GAMES else grade_of(self.wins)
 
-    def step(self, games: int) -> bool:
-        """Play up to ``games`` more games. Returns whether the grade is there."""
-        for _ in range(min(games, GAMES - self.games)):
-            self.wins += wins_by_lot(self._problem, self._lots)
-            self.games += 1
+    def may_be(self, grade: Grade) -> bool:
+        """Whether it can come to this grade yet, however the games left go."""
+        grades = [least for _, least in LEAST]
+        easiest = grades.index(grade_of(self.wins + GAMES - self.games))
+        return easiest <= grades.index(grade) <= grades.index(grade_of(self.wins))
+
+    def step(self, moves: int) -> bool:
+        """Make up to ``moves`` more moves. Returns whether the grade is there."""
+        for _ in range(moves):
+            if self.games >= GAMES:
+                break
+            if self._game is None:
+                self._game = _Game(self._problem)
+            won = self._game.move(self._lots)
+            if won is not None:
+                self.wins += won
+                self.games += 1
+                self._game = None
         return self.games >= GAMES
-
-
-def wins_by_lot(problem: Problem, lots: Stream) -> bool:
-    """Whether a player who removes by lot what can be removed wins a game."""
-    game = _Game(problem)
-    idle = False
-    while not game.won:
-        removals = game.removals()
-        if removals:
-            game.remove(lots.chosen(removals))
-            idle = False
-        elif game.stock:
-            game.draw(lots.below(len(game.piles)))
-        elif idle or not game.redeal():
-            return False
-        else:
-            # A whole pass in which nothing goes is followed by others like it.
-            idle = True
-    return True
 
 
 class _Game:
@@ -90,6 +88,26 @@ class _Game:
         self._drawn = [] if problem.drawn is None else [next(numbers)]
         self.stock = list(numbers)
         self._redeals = problem.redeals
+        self._idle = False
+
+    def move(self, lots: Stream) -> bool | None:
+        """Do what the thoughtless player does next.
+
+        Returns whether the game is won or lost, ``None`` while it goes on.
+        """
+        removals = self.removals()
+        if removals:
+            self.remove(lots.chosen(removals))
+            self._idle = False
+            return True if self.won else None
+        if self.stock:
+            self.draw(lots.below(len(self.piles)))
+            return None
+        # A whole pass in which nothing goes is followed by others like it.
+        if self._idle or not self.redeal():
+            return False
+        self._idle = True
+        return None
 
     @property
     def won(self) -> bool:

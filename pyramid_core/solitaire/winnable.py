@@ -21,8 +21,8 @@ BUDGET: Final = 8000
 """Positions for one deal; where they do not do, the next deal has its turn."""
 GIVE_UP: Final = 1000
 """Deals tried at most where there is no table."""
-GAMES_A_STEP: Final = 4
-"""Games of a difficulty that take about as long as the smallest slice of a search."""
+MOVES_A_NODE: Final = 2
+"""Moves of a difficulty that take about as long as a position of a search."""
 
 
 @lru_cache(maxsize=4)
@@ -51,6 +51,8 @@ class FindWinnable:
 
     def __init__(self, rules: SolitaireRules, number: int, grade: Grade | None = None) -> None:
         self.deal: Deal | None = None
+        self.tried = 0
+        """How many deals were taken in hand so far."""
         self._rules = rules
         self._grade = grade
         self._table = known(rules)
@@ -79,11 +81,12 @@ class FindWinnable:
             if self._search.verdict is not Verdict.SOLVED:
                 self._search = None
                 return not self._left
-        return self._graded()
+        return self._graded(nodes)
 
     def _begin(self) -> None:
         """Take the next deal in hand."""
         self._left -= 1
+        self.tried += 1
         if self._table is None:
             self._number = self._next
             self._next = self._next % MAX_NUMBER + 1
@@ -93,17 +96,17 @@ class FindWinnable:
         deal = Deal(self._rules, self._number)
         self._search = Search(setup(self._rules, 1, Rng(deal.seed)), BUDGET)
 
-    def _graded(self) -> bool:
+    def _graded(self, nodes: int) -> bool:
         """The deal in hand is winnable: keep it if it has the right grade."""
         assert self._search is not None
         if self._grade is not None:
             if self._difficulty is None:
                 self._difficulty = Difficulty(self._search.state)
-            if not self._difficulty.step(GAMES_A_STEP):
-                return False
-            grade, self._difficulty = self._difficulty.grade, None
-            if grade is not self._grade:
-                self._search = None
+            graded = self._difficulty.step(MOVES_A_NODE * nodes)
+            if not self._difficulty.may_be(self._grade):
+                self._search = self._difficulty = None
                 return not self._left
+            if not graded:
+                return False
         self.deal = Deal(self._rules, self._number)
         return True

@@ -10,20 +10,20 @@ from dataclasses import dataclass
 from typing import Final, Protocol, TypeAlias
 
 from pyramid_core.rng import Rng
-from pyramid_core.solitaire.deals import EASY_NUMBERS, seed_of
+from pyramid_core.solitaire.deals import EASY_NUMBERS
 from pyramid_core.solitaire.hints import LastWinnable, Search, Verdict, hint
 from pyramid_core.solitaire.rules import SolitaireRules
-from pyramid_core.solitaire.state import State, setup
+from pyramid_core.solitaire.state import State
 
 Answer: TypeAlias = tuple[tuple[str, ...], str]
-QUICKLY: Final = 4_000
-"""Positions after which the search for a winnable deal tries another one."""
-TRIES: Final = 400
-"""Deals that are tried before that search gives up."""
 
 
 class Job(Protocol):
     """A question under way."""
+
+    @property
+    def news(self) -> str:
+        """What can be told before the answer is there; empty for nothing."""
 
     def step(self, nodes: int) -> bool:
         """Look at about so many positions more; return whether the answer is there."""
@@ -59,15 +59,20 @@ class WhereToGoBack:
 
 @dataclass(frozen=True, slots=True)
 class FindWinnable:
-    """Which deal of these rules can be won? Answer: a number, or none."""
+    """Which deal of these rules can be won? Answer: a number, or none.
+
+    Its news is how many deals were tried so far.
+    """
 
     rules: SolitaireRules
     seed: str
     """A fresh text: it decides which deals are tried."""
+    grade: str = ""
+    """The grade of difficulty that it has to have; empty for any."""
 
     def begin(self) -> Job:
         """Return the job."""
-        return _FindWinnable(self.rules, self.seed)
+        return _FindWinnable(self)
 
 
 Question: TypeAlias = CanBeWon | WhereToGoBack | FindWinnable
@@ -81,7 +86,13 @@ def done(job: Job, late: Callable[[], bool] = lambda: False) -> bool:
     return True
 
 
-class _CanBeWon:
+class _Quiet:
+    """A job that has nothing to tell before its answer."""
+
+    news: Final = ""
+
+
+class _CanBeWon(_Quiet):
     def __init__(self, state: State) -> None:
         self._search = Search(state)
 
@@ -96,7 +107,7 @@ class _CanBeWon:
         return (str(search.verdict),), ";".join(map(str, actions))
 
 
-class _WhereToGoBack:
+class _WhereToGoBack(_Quiet):
     def __init__(self, states: tuple[State, ...]) -> None:
         self._search = LastWinnable(states)
 
@@ -109,25 +120,22 @@ class _WhereToGoBack:
 
 
 class _FindWinnable:
-    def __init__(self, rules: SolitaireRules, seed: str) -> None:
-        self._rules = rules
-        self._lots = Rng(seed).stream("a deal that can be won")
-        self._tries = 0
-        self._number = 0
-        self._search: Search | None = None
+    def __init__(self, asked: FindWinnable) -> None:
+        # The tables are loaded by whoever wants such a deal, and by nobody else.
+        from pyramid_core.solitaire import winnable
+        from pyramid_core.solitaire.difficulty import Grade
+
+        begin = 1 + Rng(asked.seed).stream("a deal that can be won").below(EASY_NUMBERS)
+        grade = Grade(asked.grade) if asked.grade else None
+        self._search = winnable.FindWinnable(asked.rules, begin, grade)
+
+    @property
+    def news(self) -> str:
+        return str(self._search.tried)
 
     def step(self, nodes: int) -> bool:
-        if self._search is None:
-            self._number = 1 + self._lots.below(EASY_NUMBERS)
-            self._tries += 1
-            state = setup(self._rules, 1, Rng(seed_of(self._number)))
-            self._search = Search(state, QUICKLY)
-        if not self._search.step(nodes):
-            return False
-        if self._search.verdict is Verdict.SOLVED:
-            return True
-        self._search, self._number = None, 0
-        return self._tries >= TRIES
+        return self._search.step(nodes)
 
     def answer(self) -> Answer:
-        return ((str(self._number),) if self._number else ()), ""
+        deal = self._search.deal
+        return (() if deal is None else (str(deal.number),)), ""

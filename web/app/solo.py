@@ -27,6 +27,8 @@ PAR: Final = "par"
 """Beside the presets: rules of one's own, and the match of six deals."""
 WAYS: Final = ("new", "winnable", "day", "number")
 """How a deal is chosen."""
+GRADES: Final = ("easy", "medium", "hard", "expert")
+"""The values of ``difficulty.Grade``, which is loaded only when it is wanted."""
 VARIANTS: Final = (*list(PRESETS)[:4], PAR, *list(PRESETS)[4:], CUSTOM)
 """All that can be chosen, in the order in which it is offered."""
 
@@ -40,8 +42,12 @@ class Deals:
     """The rules of one's own, for when these are chosen."""
     way: str = "new"
     """``new``, ``winnable``, ``day`` or ``number``."""
+    grade: str = ""
+    """Of which grade of difficulty a deal that can be won has to be; empty for any."""
     searching: int = 0
     """The number of the search for a winnable deal that is under way; 0: none."""
+    tried: int = 0
+    """How many deals that search has looked at."""
     given_up: bool = False
     """Whether that search ended without one."""
     number: str = ""

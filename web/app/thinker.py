@@ -15,10 +15,15 @@ SLICE_MS: Final = 5.0
 """How long a slice lasts, but for the last step in it."""
 STEP_MS: Final = 1.0
 """How long a step should last: so many positions are looked at in it."""
+NEWS_MS: Final = 400.0
+"""How often news of a job is told: each time the page is painted anew."""
 
 
 class Thinker:
-    """Works on one question at a time; a new one takes the place of an older one."""
+    """Works on one question at a time; a new one takes the place of an older one.
+
+    What a job has to tell meanwhile comes as the message of the answer with ``-news`` behind.
+    """
 
     def __init__(self, send: Callable[[Msg], object]) -> None:
         self._send = send
@@ -26,6 +31,7 @@ class Thinker:
         self._job: Job | None = None
         self._nodes = 4.0
         self._waits = False
+        self._told_at = 0.0
         self._slice_proxy = create_proxy(self._slice)
 
     def think(self, asked: Think) -> None:
@@ -46,6 +52,12 @@ class Thinker:
         begun = then = js.performance.now()
         if self._job is None:
             self._job = asked.question.begin()
+            self._told_at = begun
+        elif begun - self._told_at > NEWS_MS and self._job.news:
+            self._told_at = begun
+            self._later()
+            self._send(Msg(f"{asked.msg}-news", (str(asked.token), self._job.news)))
+            return
         while then - begun < SLICE_MS:
             if self._job.step(max(1, int(self._nodes))):
                 words, value = self._job.answer()

@@ -81,7 +81,14 @@ def update(model: Model, msg: Msg) -> Change:
 
 
 def _at_the_board(before: Model, change: Change) -> Change:
-    """Whoever comes to the solitaire's board finds the clock running and the solver at work."""
+    """Whoever comes to the solitaire's board finds the clock running and the solver at work.
+
+    Whoever leaves the choice of a deal finds no search for one going on behind it.
+    """
+    if before.deals is not None and before.deals.searching:
+        from app.updates import deals
+
+        change = deals.attended(before, change)
     model, effects = change
     if model.solo is None or model.screen != "solitaire" or before.screen == "solitaire":
         return change
@@ -106,6 +113,8 @@ _QUIET: Final = frozenset(
         "television",
         "computer",
         "solo-tick",
+        "solo-known",
+        "solo-found-news",
     }
 )
 """Messages during which a notice stays on the screen."""

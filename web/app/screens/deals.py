@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 
 from app import solo_words
 from app.html import Child, Html, el
 from app.model import Model
-from app.screens import parts
-from app.solo import CUSTOM, PAR, VARIANTS, Deals
+from app.screens import grades, parts
+from app.solo import CUSTOM, GRADES, PAR, VARIANTS, Deals
 from app.updates.deals import chosen, rules_of
 from app.words import Words, t
 from pyramid_core.solitaire.layouts import Layout, LayoutKind
@@ -73,17 +74,38 @@ def render(model: Model, words: Words) -> Html:
         foot=(
             refused is not None
             and el("p", solo_words.refusal(refused, words), cls="foot-line", role="status"),
+            draft.searching > 0 and _search(draft, words),
             model.solo is not None
             and not model.solo.is_over
             and parts.button(words.t("Continue"), "solo-continue", id_="go-on"),
-            parts.button(
-                words.t("Looking for a deal …") if draft.searching else words.t("Deal"),
+            parts.button(words.t("Stop looking"), "solo-stop", id_="stop")
+            if draft.searching
+            else parts.button(
+                words.t("Deal"),
                 "solo-deal",
                 cls="btn-main",
                 id_="deal",
-                disabled=refused is not None or draft.searching > 0,
+                disabled=refused is not None,
             ),
         ),
+    )
+
+
+def _search(draft: Deals, words: Words) -> Html:
+    """What the search for a deal is at. Screen readers hear once that it goes on."""
+    if draft.grade:
+        grade = words.t(grades.NAMES[draft.grade])
+        text = words.t("Looking for a deal that can be won: {grade} …", grade=grade)
+    else:
+        text = words.t("Looking for a deal that can be won …")
+    tried = words.n("{n} tried", "{n} tried", draft.tried) if draft.tried else ""
+    return el(
+        "p",
+        el("span", text, role="status"),
+        " ",
+        el("span", tried, cls="num", aria_hidden="true"),
+        cls="foot-line",
+        id="search",
     )
 
 
@@ -102,6 +124,7 @@ def _variant(draft: Deals, words: Words, name: str) -> Html:
     )
 
 
+@lru_cache(maxsize=16)
 def _art(layout: Layout, kind: LayoutKind) -> Html:
     """The layout in dots."""
     pyramids = [
@@ -120,6 +143,7 @@ def _art(layout: Layout, kind: LayoutKind) -> Html:
     )
 
 
+@lru_cache(maxsize=1)
 def _art_of_custom() -> Html:
     rows = [
         el("span", [el("i", cls="hole" if (n + row) % 3 else "") for n in range(row)])
@@ -182,6 +206,16 @@ def _ways(draft: Deals, words: Words) -> Html:
             ],
             draft.way,
         ),
+        draft.way == "winnable"
+        and parts.chooser(
+            words.t("How hard"),
+            "solo-grade",
+            [
+                ("", words.t("as it comes")),
+                *((grade, grades.name(grade, words)) for grade in GRADES),
+            ],
+            draft.grade,
+        ),
         draft.way == "number"
         and el(
             "div",
@@ -201,12 +235,19 @@ def _ways(draft: Deals, words: Words) -> Html:
         draft.given_up
         and el(
             "p",
-            words.t("No deal that can be won was found. Try once more."),
+            _found_none(draft, words),
             cls="advice",
             role="alert",
         ),
         cls="ways",
     )
+
+
+def _found_none(draft: Deals, words: Words) -> str:
+    """Return that the search has ended without a deal."""
+    if draft.grade:
+        return words.t("No such deal was found. Try once more, or another grade.")
+    return words.t("No deal that can be won was found. Try once more.")
 
 
 def _code(draft: Deals, words: Words) -> Html:

@@ -22,7 +22,7 @@ from app.model import (
     Think,
 )
 from app.questions import FindWinnable
-from app.solo import CUSTOM, PAR, VARIANTS, WAYS, Deals, Solo, solo_from, solo_text
+from app.solo import CUSTOM, GRADES, PAR, VARIANTS, WAYS, Deals, Solo, solo_from, solo_text
 from app.updates import results
 from pyramid_core.game import InvalidAction, RefusedRules
 from pyramid_core.match import start
@@ -140,9 +140,42 @@ def _seed(model: Model, msg: Msg) -> Change:
 def _search(model: Model, draft: Deals, seed: str) -> Change:
     """Let the solver look for a deal that can be won."""
     token = (model.solo.token if model.solo else 0) + draft.searching + 1
-    question = FindWinnable(rules_of(draft.variant, draft.rules), seed)
-    model = replace(model, deals=replace(draft, searching=token, fault=None))
-    return model, (Think("solo-found", token, question),)
+    question = FindWinnable(rules_of(draft.variant, draft.rules), seed, draft.grade)
+    draft = replace(draft, searching=token, tried=0, fault=None, given_up=False)
+    return replace(model, deals=draft), (Think("solo-found", token, question),)
+
+
+def attended(before: Model, change: Change) -> Change:
+    """Return the change with the search stopped that nobody waits for any more.
+
+    That is so when the player stops it, chooses something else or leaves the screen.
+    """
+    model, effects = change
+    if before.deals is None or not before.deals.searching or model.deals is None:
+        return change
+    if model.deals.searching and model.screen == "deals":
+        return change
+    model = replace(model, deals=replace(model.deals, searching=0))
+    if not any(isinstance(effect, Think) for effect in effects):
+        effects = (*effects, Think("solo-found", before.deals.searching, None))
+    return model, effects
+
+
+def _stop(model: Model, msg: Msg) -> Change:
+    """Enough of searching."""
+    del msg
+    draft = replace(chosen(model), searching=0)
+    return replace(model, deals=draft), (Focus("#deal"),)
+
+
+def _news(model: Model, msg: Msg) -> Change:
+    """How many deals the search has looked at."""
+    draft = model.deals
+    if draft is None or not draft.searching or msg.args[:1] != (str(draft.searching),):
+        return model, ()
+    if len(msg.args) != 2 or not msg.args[1].isdecimal():
+        return model, ()
+    return replace(model, deals=replace(draft, tried=int(msg.args[1]))), ()
 
 
 def _found(model: Model, msg: Msg) -> Change:
@@ -276,6 +309,16 @@ def _way(model: Model, msg: Msg) -> Change:
     ), ()
 
 
+def _grade(model: Model, msg: Msg) -> Change:
+    """How hard the deal has to be; without a word, as it comes."""
+    grade = msg.args[0] if msg.args else ""
+    if grade not in ("", *GRADES):
+        return model, ()
+    return replace(
+        model, deals=replace(chosen(model), grade=grade, searching=0, given_up=False)
+    ), ()
+
+
 def _number(model: Model, msg: Msg) -> Change:
     draft = replace(chosen(model), number=msg.value[:40], way="number", fault=None, searching=0)
     return replace(model, deals=draft), ()
@@ -370,6 +413,7 @@ HANDLERS: Final[dict[str, Callable[[Model, Msg], Change]]] = {
     "solo-statistics": _screen("statistics"),
     "solo-variant": _variant,
     "solo-way": _way,
+    "solo-grade": _grade,
     "solo-number": _number,
     "solo-code": _code,
     "solo-open-code": _open_code,
@@ -379,4 +423,6 @@ HANDLERS: Final[dict[str, Callable[[Model, Msg], Change]]] = {
     "solo-seed": _seed,
     "solo-day": _day,
     "solo-found": _found,
+    "solo-found-news": _news,
+    "solo-stop": _stop,
 }

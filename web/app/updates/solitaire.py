@@ -46,7 +46,7 @@ def handle(model: Model, msg: Msg) -> Change:
     model, before = deals.recalled(model)
     if model.solo is not None and model.solo.shows and msg.name not in solving.GOES_ON:
         model = replace(model, solo=replace(model.solo, shows=False))
-    model, effects = _handled(model, msg)
+    model, effects = deals.attended(model, _handled(model, msg))
     return attended(model, (*before, *effects))
 
 
