@@ -5,6 +5,7 @@ from app import solo_words
 from app.model import (
     Msg,
 )
+from app.questions import CanBeWon
 from app.render import screen_name
 from app.screens import grades
 from app.solo import GRADES, VARIANTS
@@ -168,7 +169,7 @@ def test_hints_lead_to_a_win():
         assert page.solo.hinted == ()
         if page.solo.is_won:
             break
-        assert page.asked[2] is None, "who follows the solution needs no new one"
+        assert not asks_whether(page), "who follows the solution needs no new one"
     assert page.solo.is_won
     assert page.record("par_two").helped == 1
 
@@ -188,13 +189,18 @@ def test_a_hint_waits_for_the_solver():
     page.send("solo-known", "solo-known 1 2 3", f"solo-known {page.solo.token} solved", value="x;y")
 
 
+def asks_whether(page: Page) -> bool:
+    """Whether the solver is asked if the position can be won."""
+    return isinstance(page.asked[2], CanBeWon)
+
+
 def lost_on_purpose() -> Page:
     """A deal that could be won, some draws after it no longer can."""
     page = at(deal_code("relaxed", 36))
     assert "can be won" in page.think()
     for _ in range(24):
         page.send("solo-draw")
-        if page.asked[2] is not None:
+        if asks_whether(page):
             page.think()
         if page.solo.verdict == "unsolvable":
             return page
@@ -207,7 +213,7 @@ def test_a_lost_position_is_said_and_there_is_a_way_back():
     assert page.said == "From here it can no longer be won."
     cursor = page.solo.match.cursor
     page.send("solo-draw")
-    assert page.asked[2] is None, "what is lost stays lost"
+    assert not asks_whether(page), "what is lost stays lost"
     page.send("solo-way-back")
     page.think()
     assert page.solo.match.cursor < cursor
@@ -215,7 +221,7 @@ def test_a_lost_position_is_said_and_there_is_a_way_back():
     assert page.solo.verdict == "solved"
     assert page.solo.helped
     page.send("solo-redo")
-    if page.asked[2] is not None:
+    if asks_whether(page):
         page.think()
     assert page.solo.match.cursor <= cursor
 

@@ -7,13 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, Protocol, TypeAlias
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 
 from pyramid_core.rng import Rng
 from pyramid_core.solitaire.deals import EASY_NUMBERS
-from pyramid_core.solitaire.hints import LastWinnable, Search, Verdict, hint
+from pyramid_core.solitaire.hints import LastWinnable, Search, Shortest, Verdict, hint
 from pyramid_core.solitaire.rules import SolitaireRules
 from pyramid_core.solitaire.state import State
+
+if TYPE_CHECKING:
+    from pyramid_core.solitaire.difficulty import Difficulty
 
 Answer: TypeAlias = tuple[tuple[str, ...], str]
 
@@ -75,7 +79,32 @@ class FindWinnable:
         return _FindWinnable(self)
 
 
-Question: TypeAlias = CanBeWon | WhereToGoBack | FindWinnable
+@dataclass(frozen=True, slots=True)
+class HowHard:
+    """How hard is this deal? Answer: its grade.
+
+    Asked for the second time, it goes on from where it was broken off.
+    """
+
+    deal: State
+
+    def begin(self) -> Job:
+        """Return the job."""
+        return _HowHard(self.deal)
+
+
+@dataclass(frozen=True, slots=True)
+class HowShort:
+    """How many moves does a shortest solution of this deal take? Answer: a number, or none."""
+
+    deal: State
+
+    def begin(self) -> Job:
+        """Return the job."""
+        return _HowShort(self.deal)
+
+
+Question: TypeAlias = CanBeWon | WhereToGoBack | FindWinnable | HowHard | HowShort
 
 
 def done(job: Job, late: Callable[[], bool] = lambda: False) -> bool:
@@ -139,3 +168,34 @@ class _FindWinnable:
     def answer(self) -> Answer:
         deal = self._search.deal
         return (() if deal is None else (str(deal.number),)), ""
+
+
+@lru_cache(maxsize=1)
+def _difficulty(deal: State) -> Difficulty:
+    """The deal's difficulty, as far as it is known: moves of the player break the job off."""
+    from pyramid_core.solitaire.difficulty import Difficulty
+
+    return Difficulty(deal)
+
+
+class _HowHard(_Quiet):
+    def __init__(self, deal: State) -> None:
+        self._difficulty = _difficulty(deal)
+
+    def step(self, nodes: int) -> bool:
+        return self._difficulty.step(nodes)
+
+    def answer(self) -> Answer:
+        return (str(self._difficulty.grade),), ""
+
+
+class _HowShort(_Quiet):
+    def __init__(self, deal: State) -> None:
+        self._search = Shortest(deal)
+
+    def step(self, nodes: int) -> bool:
+        return self._search.step(nodes)
+
+    def answer(self) -> Answer:
+        length = self._search.length
+        return (() if length is None else (str(length),)), ""

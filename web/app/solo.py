@@ -73,6 +73,8 @@ class Solo:
     """Whether a relaxed win goes on to a strict one."""
     seconds: int = 0
     par: ParMatch | None = None
+    grade: str = ""
+    """How hard the deal is, one of ``GRADES``, once that is known."""
     # What follows belongs to the picture alone and is not kept.
     picked: Place | None = None
     at: Place | None = None
@@ -99,6 +101,10 @@ class Solo:
     """The actions that win from here; with ``budget`` an action that is merely allowed."""
     hopeful: bool = False
     """Whether this deal could be won at some earlier moment."""
+    hopeless: bool = False
+    """Whether this deal is proven to be lost from its first card on."""
+    fewest: int | None = None
+    """The moves of a shortest solution, found out after the end; 0 where it is not found."""
     sheet: str = ""
     """What lies over the board: ``menu``, ``new`` or ``end``."""
     cheering: bool = False
@@ -153,6 +159,7 @@ def solo_text(solo: Solo) -> str:
         "counted": solo.counted,
         "goes_on": solo.goes_on,
         "seconds": solo.seconds,
+        "grade": solo.grade,
     }
     if solo.par is not None:
         content["par"] = {"first": solo.par.first, "points": solo.par.points}
@@ -184,7 +191,7 @@ def solo_from(text: str) -> Read:
     if variant not in VARIANTS or (variant == PAR and par is None):
         variant = preset_of(match.rules) or CUSTOM
     alone = content.get("alone")
-    seconds = content.get("seconds")
+    seconds, grade = content.get("seconds"), content.get("grade")
     solo = Solo(
         match,
         variant,
@@ -194,6 +201,7 @@ def solo_from(text: str) -> Read:
         goes_on=content.get("goes_on") is True,
         seconds=seconds if type(seconds) is int and 0 <= seconds < 10**7 else 0,
         par=par,
+        grade=grade if grade in GRADES else "",
     )
     if solo.is_over:
         solo = replace(solo, sheet="end")

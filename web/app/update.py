@@ -115,6 +115,8 @@ _QUIET: Final = frozenset(
         "solo-tick",
         "solo-known",
         "solo-found-news",
+        "solo-graded",
+        "solo-fewest",
     }
 )
 """Messages during which a notice stays on the screen."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from app import solo_words
 from app.html import Child, Html, el, join
 from app.model import Model
-from app.screens import parts, solitaire_cards
+from app.screens import grades, parts, solitaire_cards
 from app.screens.icons import icon, use
 from app.solo import Solo
 from app.words import Words, t
@@ -56,13 +57,17 @@ def _status(model: Model, solo: Solo, words: Words) -> Html:
         number = solo.deal.number
         name = el("span", words.t("Deal {n}", n=number), cls="visually-hidden")
         pieces.append(join(name, el("span", number, aria_hidden="true")))
+    if solo.grade and not solo.hopeless:
+        word = el("span", words.t(grades.NAMES[solo.grade]), cls="visually-hidden")
+        sign = join(grades.sign(solo.grade), word)
+        pieces.append(sign if not pieces else join(pieces.pop(), " ", sign))
     if solo.verdict in _VERDICTS and not solo.is_over:
         pieces.append(words.t(_VERDICTS[solo.verdict]))
     if model.settings.timer == "shown":
         pieces.append(solo_words.clock(solo.seconds))
     if model.settings.counts == "shown" and not solo.rules.has_stock:
         pieces.append(f"{len(solo.match.state.foundation)}/{solo.rules.cards}")
-    return el("span", [(n > 0 and " · ", piece) for n, piece in enumerate(pieces)], cls="num")
+    return el("span", _dotted(pieces), cls="num")
 
 
 def _signed(number: int) -> str:
@@ -147,6 +152,7 @@ def _menu(solo: Solo, words: Words) -> Html:
         words,
         words.t(solo_words.NAMES[solo.variant]),
         words.t(solo_words.LINES[solo.variant]),
+        _about_deal(solo, words),
         solo.verdict == "solved"
         and not solo.is_over
         and _row("play", words.t("Show me the solution"), "solo-show"),
@@ -158,6 +164,22 @@ def _menu(solo: Solo, words: Words) -> Html:
         _row("help", words.t("Rules"), "rules"),
         _row("settings", words.t("Settings"), "settings"),
     )
+
+
+def _about_deal(solo: Solo, words: Words) -> Html | None:
+    """What is known of the deal: its number, and how hard it is, if it can be won at all."""
+    pieces: list[Child] = [_deal_line(solo, words)]
+    if solo.hopeless:
+        pieces.append(words.t("cannot be won"))
+    elif solo.grade:
+        pieces.append(grades.name(solo.grade, words))
+    known = [piece for piece in pieces if piece]
+    return el("p", _dotted(known), cls="about-deal num", id="about-deal") if known else None
+
+
+def _dotted(pieces: Iterable[Child]) -> list[Child]:
+    """Return the pieces with a dot between each two."""
+    return [(n > 0 and " · ", piece) for n, piece in enumerate(pieces)]
 
 
 def _new(solo: Solo, words: Words) -> Html:
@@ -203,7 +225,7 @@ def _row(name: str, label: str, msg: str, line: str = "") -> Html:
 def _end(model: Model, solo: Solo, words: Words) -> Html:
     """What stands over the board at the end."""
     score, cards = len(solo.match.state.foundation), solo.rules.cards
-    facts = [words.t("{n} of {all} cards", n=score, all=cards)]
+    facts: list[Child] = [words.t("{n} of {all} cards", n=score, all=cards)]
     if model.settings.timer == "shown" and solo.seconds:
         facts.append(solo_words.clock(solo.seconds))
     if solo.par is not None:
@@ -214,12 +236,15 @@ def _end(model: Model, solo: Solo, words: Words) -> Html:
         go = parts.button(words.t("Next deal"), "solo-next", cls="btn-main", id_="end-next")
     else:
         go = parts.button(words.t("New deal"), "solo-new", cls="btn-main", id_="end-new")
-    line = " · ".join(facts)
+    if solo.grade and not solo.hopeless:
+        facts.append(grades.name(solo.grade, words))
+    line = _dotted(facts)
     if not solo.is_won:
         return _frame(
             words,
             words.t("No move is left"),
             line,
+            _fewest(solo, words),
             el(
                 "div",
                 parts.button(
@@ -231,7 +256,8 @@ def _end(model: Model, solo: Solo, words: Words) -> Html:
                 ),
                 cls="pair",
             ),
-            parts.button(
+            not solo.hopeless
+            and parts.button(
                 words.t("Back to where it could be won"), "solo-way-back", id_="end-way-back"
             ),
             go,
@@ -241,6 +267,7 @@ def _end(model: Model, solo: Solo, words: Words) -> Html:
         words,
         words.t("Everything is cleared!") if score == cards else words.t("The pyramid is cleared!"),
         line,
+        _fewest(solo, words),
         more and parts.button(words.t("Go on: clear every card"), "solo-go-on", id_="end-go-on"),
         solo.deal is not None
         and parts.button(
@@ -248,6 +275,33 @@ def _end(model: Model, solo: Solo, words: Words) -> Html:
         ),
         go,
     )
+
+
+def _fewest(solo: Solo, words: Words) -> Html | None:
+    """Return how many moves it took, and the fewest that would have done, where that is known."""
+    moves, fewest = solo.match.cursor, solo.fewest
+    if solo.hopeless:
+        text = words.t("This deal cannot be won.")
+    elif not solo.is_won:
+        if not fewest:
+            return None
+        text = words.n("It could be won in {n} move.", "It could be won in {n} moves.", fewest)
+    elif not fewest:
+        text = words.n("You needed {n} move.", "You needed {n} moves.", moves)
+    elif moves <= fewest:
+        text = words.n(
+            "You needed {n} move: it cannot be done in fewer.",
+            "You needed {n} moves: it cannot be done in fewer.",
+            moves,
+        )
+    else:
+        text = words.n(
+            "You needed {n} move; it can be done in {fewest}.",
+            "You needed {n} moves; it can be done in {fewest}.",
+            moves,
+            fewest=fewest,
+        )
+    return el("p", text, cls="num", id="fewest", role="status")
 
 
 def _par_over(solo: Solo, words: Words) -> Html:

@@ -97,8 +97,13 @@ def _own_rules(solo: Solo) -> SolitaireRules:
 # -- beginning a game ------------------------------------------------------------------
 
 
-def begin(model: Model, deal: Deal, variant: str, par: ParMatch | None = None) -> Change:
-    """Return the model with this deal on the table; a game before it ends here."""
+def begin(
+    model: Model, deal: Deal, variant: str, par: ParMatch | None = None, *, grade: str = ""
+) -> Change:
+    """Return the model with this deal on the table; a game before it ends here.
+
+    ``grade``: how hard it is, where that is known.
+    """
     from app.update import go
     from app.updates.solitaire import let_kings_go
 
@@ -113,7 +118,16 @@ def begin(model: Model, deal: Deal, variant: str, par: ParMatch | None = None) -
         ticking, token = before.ticking, before.token
         model, effects = results.left(model, before)
     match, alone = let_kings_go(model, match, frozenset())
-    solo = Solo(match, variant, alone, par=par, said=Notice("fresh"), ticking=ticking, token=token)
+    solo = Solo(
+        match,
+        variant,
+        alone,
+        par=par,
+        grade=grade,
+        said=Notice("fresh"),
+        ticking=ticking,
+        token=token,
+    )
     text = solo_text(solo)
     model = replace(model, solo=solo, solo_text=text, deals=None)
     model, more = go(model, "solitaire")
@@ -186,7 +200,7 @@ def _found(model: Model, msg: Msg) -> Change:
     if len(msg.args) == 1 or not msg.args[1].isdecimal():
         return replace(model, deals=replace(draft, searching=0, given_up=True)), ()
     deal = Deal(rules_of(draft.variant, draft.rules), int(msg.args[1]))
-    return begin(model, deal, draft.variant)
+    return begin(model, deal, draft.variant, grade=draft.grade)
 
 
 def _day(model: Model, msg: Msg) -> Change:

@@ -22,7 +22,7 @@ from app.model import (
     Store,
 )
 from app.solo import Solo, solo_text
-from app.updates import deals, results, solving
+from app.updates import deals, judging, results, solving
 from app.updates.moving import next_place
 from pyramid_core.game import IllegalAction
 from pyramid_core.match import Match
@@ -336,7 +336,18 @@ def _restart(model: Model, solo: Solo, args: tuple[str, ...]) -> Change:
     rules = replace(solo.rules, win=Win.RELAXED) if solo.goes_on else solo.rules
     match = replace(solo.match, actions=(), cursor=0, states=solo.match.states[:1]).by_rules(rules)
     match, alone = let_kings_go(model, match, frozenset())
-    fresh = Solo(match, solo.variant, alone, par=solo.par, ticking=solo.ticking, token=solo.token)
+    fresh = Solo(
+        match,
+        solo.variant,
+        alone,
+        par=solo.par,
+        ticking=solo.ticking,
+        token=solo.token,
+        grade=solo.grade,
+        hopeless=solo.hopeless,
+        hopeful=solo.hopeful,
+        fewest=None if solo.goes_on else solo.fewest,
+    )
     model, more = kept(model, fresh)
     return model, (*effects, *more)
 
@@ -350,7 +361,8 @@ def _go_on(model: Model, solo: Solo, args: tuple[str, ...]) -> Change:
         return model, ()
     match = solo.match.by_rules(replace(solo.rules, win=Win.STRICT))
     match, alone = let_kings_go(model, match, solo.alone)
-    return _settled(model, solo.quiet(match=match, alone=alone, goes_on=True, sheet=""))
+    solo = solo.quiet(match=match, alone=alone, goes_on=True, fewest=None, sheet="")
+    return _settled(model, solo)
 
 
 # -- sheets and the rest ---------------------------------------------------------------
@@ -402,7 +414,7 @@ _HANDLERS: Final[dict[str, Handler]] = {
     "solo-new": _new,
 }
 
-_ANYWHERE: Final = ("solo-tick", "solo-cheered", "solo-known")
+_ANYWHERE: Final = ("solo-tick", "solo-cheered", "solo-known", *judging.HANDLERS)
 """What may come when another screen is shown."""
 
 _KEYS: Final[dict[str, Msg]] = {

@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 from app.model import After, Effect, Model, Msg, Notice, Think
 from app.questions import CanBeWon, WhereToGoBack
 from app.solo import Solo
+from app.updates import judging
 from pyramid_core.game import InvalidAction
 from pyramid_core.solitaire import GAME
 from pyramid_core.solitaire.actions import Action, Draw, Redeal, Remove
@@ -36,7 +37,8 @@ def attend(model: Model, effects: tuple[Effect, ...]) -> Change:
     solo = replace(solo, known_of=state, token=token)
     if solo.is_over:
         solo = replace(solo, verdict="", solution=())
-        return replace(model, solo=solo), (*effects, Think("solo-known", token, None))
+        question = judging.next_question(solo) or Think("solo-known", token, None)
+        return replace(model, solo=solo), (*effects, question)
     if rest is not None:
         return replace(model, solo=replace(solo, solution=rest)), effects
     if stays_lost:
@@ -73,12 +75,14 @@ def _known(model: Model, solo: Solo, msg: Msg) -> Change:
     except InvalidAction:
         return model, ()
     hopeful = solo.hopeful or verdict == Verdict.SOLVED
-    solo = replace(solo, verdict=verdict, solution=actions, hopeful=hopeful)
+    begins = all(index in solo.alone for index in range(solo.match.cursor))
+    hopeless = solo.hopeless or (verdict == Verdict.UNSOLVABLE and begins)
+    solo = replace(solo, verdict=verdict, solution=actions, hopeful=hopeful, hopeless=hopeless)
     if solo.wants_hint:
-        return _give_hint(model, solo), ()
+        return judging.idle(_give_hint(model, solo))
     if verdict == Verdict.UNSOLVABLE and hopeful and solo.said is None:
         solo = replace(solo, said=Notice("dead"))
-    return replace(model, solo=solo), ()
+    return judging.idle(replace(model, solo=solo))
 
 
 def _hint(model: Model, solo: Solo, msg: Msg) -> Change:
@@ -187,6 +191,9 @@ HANDLERS: Final[dict[str, Callable[[Model, Solo, Msg], Change]]] = {
     "solo-back-to": _back_to,
     "solo-show": _show,
     "solo-show-next": _show_next,
+    **judging.HANDLERS,
 }
-GOES_ON: Final = ("solo-tick", "solo-known", "solo-show", "solo-show-next")
+GOES_ON: Final = (
+    "solo-tick", "solo-known", "solo-graded", "solo-fewest", "solo-show", "solo-show-next",
+)  # fmt: skip
 """Messages that do not stop the showing of a solution."""
