@@ -7,13 +7,14 @@ single spaces between, in the order of the fields.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, Final
 
 from pyramid_core.cards import DECK_SIZE
 from pyramid_core.game import InvalidAction, RefusedRules
+from pyramid_core.options import SWITCH, as_text, from_text, number, value_text
 
 MIN_SEATS: Final = 2
 MAX_SEATS: Final = 12
@@ -253,10 +254,10 @@ def field_value(name: str, text: str) -> Any:
     try:
         if name in _ENUMS:
             return _ENUMS[name](text)
-        if name in _NUMBERS and text.isascii() and text.isdigit() and len(text) <= 3:
-            return int(text)
-        if name in BluffRules.__dataclass_fields__ and name not in _NUMBERS:
-            return {"on": True, "off": False}[text]
+        if name in _NUMBERS:
+            return number(text, digits=3)
+        if name in BluffRules.__dataclass_fields__:
+            return SWITCH[text]
     except (ValueError, KeyError):
         pass
     raise InvalidAction(f"{name}={text}")
@@ -264,15 +265,12 @@ def field_value(name: str, text: str) -> Any:
 
 def field_text(rules: BluffRules, name: str) -> str:
     """Return the value of the field ``name`` as text; ``field_value`` is the inverse."""
-    value = getattr(rules, name)
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    return str(value)
+    return value_text(getattr(rules, name))
 
 
 def format_rules(rules: BluffRules) -> str:
     """Return the text of every field."""
-    return " ".join(f"{field.name}={field_text(rules, field.name)}" for field in fields(rules))
+    return as_text(rules, field_text)
 
 
 def preset_name(rules: BluffRules) -> str:
@@ -285,12 +283,4 @@ def parse_rules(text: str) -> BluffRules:
 
     Raises ``InvalidAction`` for anything else.
     """
-    values: dict[str, Any] = {}
-    for word in text.split(" "):
-        name, equals, value = word.partition("=")
-        if not equals or name in values:
-            raise InvalidAction(text)
-        values[name] = field_value(name, value)
-    if values.keys() != BluffRules.__dataclass_fields__.keys():
-        raise InvalidAction(text)
-    return BluffRules(**values)
+    return from_text(BluffRules, text, field_value)

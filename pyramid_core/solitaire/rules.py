@@ -7,13 +7,14 @@ single spaces between, in the order of the fields.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, Final
 
 from pyramid_core.cards import ALL_RANKS, Card, Rank, decks
 from pyramid_core.game import InvalidAction, RefusedRules
+from pyramid_core.options import SWITCH, as_text, from_text, number, value_text
 from pyramid_core.solitaire.layouts import (
     MOST_IN_A_COLUMN,
     PHARAOHS_ROWS,
@@ -215,10 +216,10 @@ def field_value(name: str, text: str) -> Any:
             return _ENUMS[name](text)
         if name == "redeals" and text == UNLIMITED:
             return None
-        if name in _NUMBERS and text.isascii() and text.isdigit() and len(text) <= 2:
-            return int(text)
+        if name in _NUMBERS:
+            return number(text, digits=2)
         if name == "overlap":
-            return {"on": True, "off": False}[text]
+            return SWITCH[text]
     except (ValueError, KeyError):
         pass
     raise InvalidAction(f"{name}={text}")
@@ -227,16 +228,12 @@ def field_value(name: str, text: str) -> Any:
 def field_text(rules: SolitaireRules, name: str) -> str:
     """Return the value of the field ``name`` as text; ``field_value`` is the inverse."""
     value = getattr(rules, name)
-    if value is None:
-        return UNLIMITED
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    return str(value)
+    return UNLIMITED if value is None else value_text(value)
 
 
 def format_rules(rules: SolitaireRules) -> str:
     """Return the text of every field."""
-    return " ".join(f"{field.name}={field_text(rules, field.name)}" for field in fields(rules))
+    return as_text(rules, field_text)
 
 
 def parse_rules(text: str) -> SolitaireRules:
@@ -244,15 +241,7 @@ def parse_rules(text: str) -> SolitaireRules:
 
     Raises ``InvalidAction`` for anything else.
     """
-    values: dict[str, Any] = {}
-    for word in text.split(" "):
-        name, equals, value = word.partition("=")
-        if not equals or name in values:
-            raise InvalidAction(text)
-        values[name] = field_value(name, value)
-    if values.keys() != SolitaireRules.__dataclass_fields__.keys():
-        raise InvalidAction(text)
-    return SolitaireRules(**values)
+    return from_text(SolitaireRules, text, field_value)
 
 
 def preset_of(rules: SolitaireRules) -> str | None:
