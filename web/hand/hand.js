@@ -283,8 +283,11 @@ byId("form").addEventListener("submit", (event) => {
 addEventListener("hashchange", arrive);
 addEventListener("storage", (event) => {
   if (event.key !== STORE && event.key !== null) return;
-  looking = false;
+  const before = JSON.stringify(own);
   load();
+  // A page that was just reloaded also hears what it wrote before itself.
+  if (JSON.stringify(own) === before) return;
+  looking = false;
   draw({});
 });
 setInterval(tick, 500);
