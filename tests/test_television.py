@@ -163,6 +163,13 @@ def test_codes_come_first_and_then_the_others_are_handed_the_device():
     assert not model.match.can_undo
 
 
+def test_it_is_drawn_only_while_a_television_is_there():
+    """One that asks gets the picture; one that has not been heard of for a while gets no more."""
+    model, _ = update(Model(), Msg("television", ("1",)))
+    assert model.television
+    assert not update(model, Msg("television", ("0",)))[0].television
+
+
 def test_after_a_night_everybody_scans_again():
     model, _ = played(table(), Msg("own-phone"), Msg("have"))
     assert dealt_again(model, "x", "20788").phones.pads

@@ -190,8 +190,8 @@ class Page:
         """Send the table to the other window that asked for it, when the picture is a new one."""
         if model.other_tab and self._sent is not None:
             self._shell.television.show("")  # the tab that has the game shows it
-            self._sent = None
         if not model.television or model.other_tab:
+            self._sent = None
             return
         settings = model.settings
         picture = tv.picture(model, self._words)
@@ -280,7 +280,8 @@ class Page:
             "updateReady": lambda: Msg("update-ready"),
             "otherTab": lambda taken: Msg("other-tab", ("1" if taken else "0",)),
             "shared": lambda outcome: Msg("shared", (outcome,)),
-            "televisionAsks": lambda: Msg("television"),
+            "televisionAsks": lambda: Msg("television", ("1",)),
+            "televisionLeft": lambda: Msg("television", ("0",)),
             "exported": lambda outcome: Msg("exported", (outcome,)),
             "imported": lambda text: Msg("import", (), text),
             "installWay": lambda way: Msg("install-hint", (way,)),

@@ -190,9 +190,8 @@ def _card_taken(model: Model, msg: Msg) -> Change:
 
 
 def _television(model: Model, msg: Msg) -> Change:
-    """Another window asks for the table."""
-    del msg
-    return replace(model, television=True), ()
+    """Another window asks for the table, or none has been heard of for a while."""
+    return replace(model, television=msg.args == ("1",)), ()
 
 
 HANDLERS: Final[dict[str, Callable[[Model, Msg], Change]]] = {
