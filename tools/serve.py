@@ -37,9 +37,9 @@ PACKED = {".pack", ".png", ".woff2"}
 
 
 @lru_cache(maxsize=256)
-def _gzipped(path: Path, _stamp: tuple[int, int]) -> bytes:
-    """Return the file's content gzipped; ``_stamp`` (date, size) makes a changed file a new key."""
-    return gzip.compress(path.read_bytes(), 6, mtime=0)
+def _gzipped(content: bytes) -> bytes:
+    """Return ``content`` gzipped; a copy of a site finds what was packed for another."""
+    return gzip.compress(content, 6, mtime=0)
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
@@ -70,13 +70,10 @@ class Handler(http.server.BaseHTTPRequestHandler):
             return
         kind = TYPES.get(file.suffix) or mimetypes.guess_type(file.name)[0]
         headers = {"Content-Type": kind or "application/octet-stream", "Cache-Control": "no-cache"}
-        stat = file.stat()
-        accepted = self.headers.get("Accept-Encoding", "")
-        if "gzip" in accepted and file.suffix not in PACKED:
-            content = _gzipped(file, (stat.st_mtime_ns, stat.st_size))
+        content = file.read_bytes()
+        if "gzip" in self.headers.get("Accept-Encoding", "") and file.suffix not in PACKED:
+            content = _gzipped(content)
             headers |= {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
-        else:
-            content = file.read_bytes()
         headers["ETag"] = f'"{hashlib.sha256(content).hexdigest()[:20]}"'
         if self.headers.get("If-None-Match") == headers["ETag"]:
             self._send(HTTPStatus.NOT_MODIFIED, b"", headers, body=False)
