@@ -172,7 +172,6 @@ def build(web: Path = paths.WEB, *, full_stdlib: bool = False) -> Site:
             web,
             plan=plan,
             start=start,
-            css=css,
             modules=modules,
             fetched=fetched.values(),
             pyscript=config,

@@ -36,6 +36,12 @@ def style(web: Path) -> str:
     return "\n".join(path.read_text(encoding="utf-8") for path in files if path.exists())
 
 
+def bare_style(text: str) -> str:
+    """Return a style sheet without comments and indents, to stand in a document."""
+    text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+    return re.sub(r"\s*\n\s*", "\n", text).strip()
+
+
 def boot_script(web: Path, name: str) -> str:
     """Return a script of ``boot/`` without comments and indents, to stand in the document."""
     return bare_script(web / "boot" / name)
@@ -61,7 +67,6 @@ def index(
     *,
     plan: Mapping[str, object],
     start: str,
-    css: str,
     modules: Iterable[str],
     fetched: Iterable[str],
     pyscript: Mapping[str, object],
@@ -69,10 +74,9 @@ def index(
 ) -> str:
     """Return ``index.html`` with everything in it that can speed up the start.
 
-    ``start`` is the address of the first module, ``css`` that of the style sheet, ``modules`` and
-    ``fetched`` what the browser may begin to load at once; ``plan`` tells the first module the
-    addresses and sizes of the rest, ``pyscript`` is PyScript's configuration, ``homes`` has the
-    home screen by language.
+    ``start`` is the address of the first module, ``modules`` and ``fetched`` what the browser may
+    begin to load at once; ``plan`` tells the first module the addresses and sizes of the rest,
+    ``pyscript`` is PyScript's configuration, ``homes`` has the home screen by language.
     """
     source = (web / "index.html").read_text(encoding="utf-8")
     early, shell = boot_script(web, "early.js"), boot_script(web, "shell.js")
@@ -83,9 +87,9 @@ def index(
         "policy": policy(early, shell),
         "early": f"<script>{early}</script>",
         "hints": "\n".join(hints),
-        "style": f'<link rel="stylesheet" href="{css}">',
-        # In the document itself, so that nothing has to be waited for: the backdrop, and the
-        # pictures that screens refer to by their names.
+        # In the document itself, so that nothing has to be waited for: the style, the backdrop,
+        # and the pictures that screens refer to by their names.
+        "style": f"<style>{bare_style(style(web))}</style>",
         "home": homes[words.SOURCE_LANGUAGE],
         "sky": art(web, "sky"),
         "sprite": art(web, "sprite"),
