@@ -5,12 +5,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from e2e.kit import PHONE, NewPage, Watch, origin_of, ready
 from tools import build_site, paths
 from tools.browser import find_chromium, launch_options
 from tools.serve import SiteServer
+
+# A machine that does other work too is slow, and not wrong.
+expect.set_options(timeout=20_000)
 
 
 @pytest.fixture(scope="session")

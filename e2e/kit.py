@@ -15,7 +15,7 @@ START_SECONDS = 60
 PHONE = {"width": 360, "height": 740}
 
 
-def wait_for(page: Page, expression: str, *, seconds: float = 10, arg: object = None) -> Any:
+def wait_for(page: Page, expression: str, *, seconds: float = 20, arg: object = None) -> Any:
     """Wait until the JavaScript ``expression`` is true in the page; return its value.
 
     Playwright's own ``wait_for_function`` needs ``eval``, which the content policy forbids.
