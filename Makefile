@@ -37,7 +37,7 @@ pyodide: site
 	node tools/pyodide_tests.mjs
 
 e2e: site $(STAMPS)/browser $(STAMPS)/engines
-	$(PY) -m pytest e2e -n $(TABS)
+	$(PY) -m pytest e2e -n $(TABS) --dist worksteal
 
 # With DECKS=FILE only the solver, on the decks of that file (see tools/solver_speed.py).
 bench: site $(STAMPS)/browser $(STAMPS)/engines

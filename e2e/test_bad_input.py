@@ -3,10 +3,8 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.kit import NewPage, ready
 from e2e.pages import Handover, Home, Reveal, Setup, Summary, Table
 from e2e.walk import NAMES, at_table, deal, first_card, look_round
-from tools.serve import SiteServer
 
 LONG = ("W" * 200, "ليلى " * 40, "<img src=x onerror=alert(1)>" * 7, "a b " * 50)
 
@@ -55,11 +53,9 @@ def test_odd_names_are_shown_as_text(page: Page) -> None:
     assert page.title() == "Pyramid"
 
 
-def test_long_and_right_to_left_names_fit(new_page: NewPage, server: SiteServer) -> None:
+def test_long_and_right_to_left_names_fit(page: Page) -> None:
     """Purpose: at 320 pixels nothing is pushed off the screen by whatever is typed."""
-    page = new_page(viewport={"width": 320, "height": 640})
-    page.goto(server.url)
-    ready(page)
+    page.set_viewport_size({"width": 320, "height": 640})
     too_wide = {}
     Home(page).open_party()
     setup = Setup(page)

@@ -19,34 +19,23 @@ new MutationObserver(() => {
 SLOW_PYTHON = "**/pyodide.asm.wasm"
 
 
-def test_states_follow_each_other(blank: Page, server: SiteServer) -> None:
-    """Tools can rely on shell, loading, ready, in this order."""
+def test_a_first_start(blank: Page, server: SiteServer, watch: Watch) -> None:
+    """From our own address alone, through PyScript, with our library of compiled modules."""
     blank.add_init_script(RECORD_STATES)
     blank.goto(server.url)
     ready(blank)
+    # Tools can rely on this order.
     assert blank.evaluate("states") == ["shell", "loading", "ready"]
-
-
-def test_nothing_comes_from_elsewhere(page: Page, server: SiteServer, watch: Watch) -> None:
-    """Every request of a first visit stays under the site's own address."""
-    page.wait_for_timeout(200)
+    assert blank.locator("script[type=py]").count() == 1
+    version = blank.evaluate("pyramid.python.runPython('import sys, pyscript; sys.version')")
+    assert version.startswith("3.14")
+    origin = blank.evaluate("pyramid.python.runPython('import json; json.__spec__.cached')")
+    assert origin is None or origin.endswith(".pyc")
+    blank.wait_for_timeout(200)
     foreign = [url for url in watch.requests if not url.startswith((server.url, "data:", "blob:"))]
     assert foreign == []
     assert any(url.endswith(".wasm") for url in watch.requests)
-
-
-def test_python_is_run_by_pyscript(page: Page) -> None:
-    """The application is a PyScript one: a script of type py, in the page itself."""
-    assert page.locator("script[type=py]").count() == 1
-    version = page.evaluate("pyramid.python.runPython('import sys, pyscript; sys.version')")
-    assert version.startswith("3.14")
-
-
-def test_trimmed_library_is_served(page: Page, watch: Watch) -> None:
-    """Pyodide starts from our zip of compiled modules, not from its own."""
     assert not any("python_stdlib" in url or "lock.json" in url for url in watch.requests)
-    origin = page.evaluate("pyramid.python.runPython('import json; json.__spec__.cached')")
-    assert origin is None or origin.endswith(".pyc")
 
 
 def test_home_is_painted_and_translated_before_python(
@@ -246,8 +235,9 @@ def test_hanging_start_is_noticed(blank: Page, server: SiteServer, watch: Watch)
     expect(blank.get_by_role("alertdialog")).to_contain_text("much longer")
 
 
-def test_error_in_python_does_not_end_the_game(page: Page, watch: Watch) -> None:
+def test_error_in_python_does_not_end_the_game(warm_page: Page, watch: Watch) -> None:
     """A fault of ours is said, and the page goes on."""
+    page = warm_page
     watch.allow("ZeroDivisionError")
     # Only the tap fails: other news, such as that of the tab's lock, may come before it.
     page.evaluate(
@@ -290,8 +280,9 @@ def test_theme_and_language_are_there_at_the_first_paint(blank: Page, server: Si
     assert (found["theme"], found["motion"], found["lang"]) == ("contrast", "reduced", "it")
 
 
-def test_shortcuts_of_the_installed_app(page: Page, server: SiteServer) -> None:
+def test_shortcuts_of_the_installed_app(warm_page: Page, server: SiteServer) -> None:
     """Each leads where its name says, once: the address is the plain one again."""
+    page = warm_page
     manifest = page.evaluate("fetch('manifest.webmanifest').then(answer => answer.json())")
     places = {"Party": "setup", "Solitaire": "deals", "Deal of the day": "solitaire"}
     for shortcut in manifest["shortcuts"]:

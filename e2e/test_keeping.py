@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.kit import ready, stored, wait_for
@@ -17,6 +18,12 @@ dispatchEvent(Object.assign(new Event("beforeinstallprompt", { cancelable: true 
   },
 }))
 """
+
+
+@pytest.fixture
+def page(warm_page: Page) -> Page:
+    """Games are played in a browser that has been here before."""
+    return warm_page
 
 
 def test_everything_can_be_taken_along(page: Page) -> None:

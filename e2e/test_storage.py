@@ -34,6 +34,12 @@ DAMAGES: dict[str, tuple[Callable[[str], str], str]] = {
 }
 
 
+@pytest.fixture
+def page(warm_page: Page) -> Page:
+    """Games are played in a browser that has been here before."""
+    return warm_page
+
+
 def test_saves_that_cannot_be_read_are_said_and_kept(page: Page) -> None:
     """Purpose: a broken save costs nobody the text of it, nor the next game."""
     first_card(page, NAMES[:2])

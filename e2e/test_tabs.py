@@ -1,5 +1,6 @@
 """Two tabs: one has the game, the other one says so and can take it over."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.kit import ready
@@ -8,6 +9,12 @@ from e2e.walk import at_table
 from tools.serve import SiteServer
 
 ELSEWHERE = "#other-tab"
+
+
+@pytest.fixture
+def page(warm_page: Page) -> Page:
+    """Games are played in a browser that has been here before."""
+    return warm_page
 
 
 def second_tab(page: Page, server: SiteServer, hash_: str = "") -> Page:
@@ -54,7 +61,8 @@ def test_the_game_can_be_taken_over(page: Page, server: SiteServer) -> None:
 
 def test_a_closed_tab_gives_the_game_back(page: Page, server: SiteServer) -> None:
     """The waiting tab gets the game by itself when the other one is closed."""
-    other = second_tab(page, server)
+    page.goto("about:blank")
+    first, other = second_tab(page, server), second_tab(page, server)
     expect(other.locator(ELSEWHERE)).to_be_visible()
-    page.close()
+    first.close()
     expect(other.locator(ELSEWHERE)).to_have_count(0)

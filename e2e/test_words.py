@@ -48,12 +48,23 @@ def test_every_language_in_the_middle_of_a_game(page: Page) -> None:
 def test_the_browsers_language_is_spoken(
     new_page: NewPage, server: SiteServer, locale: str, code: str
 ) -> None:
-    """Purpose: whoever opens the site is spoken to in their language, through a whole game."""
+    """Purpose: whoever opens the site is spoken to in their language, before Python and after."""
     page = new_page(locale=locale)
-    page.goto(server.url)
-    ready(page)
-    say = Say(code)
+    page.goto(server.url, wait_until="commit")
     expect(page.locator("html")).to_have_attribute("lang", code)
+    title = Say(code)("Solitaire")
+    expect(page.locator("#solitaire")).to_contain_text(title)
+    ready(page)
+    expect(page.locator("html")).to_have_attribute("lang", code)
+    expect(page.locator("#solitaire")).to_contain_text(title)
+
+
+@pytest.mark.parametrize("code", ["de", "fr", "it", "pt"])
+def test_a_game_in_another_language(page: Page, code: str) -> None:
+    """Purpose: every screen of a game has its texts in the language that was chosen."""
+    Home(page).open_settings()
+    say = Say(code)
+    Settings(page).choose_language(code).back()
     table, _ = at_table(page, NAMES[:2], "express", say)
     for _ in range(6):
         table.flip()
