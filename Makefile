@@ -15,10 +15,10 @@ play: site
 site: $(STAMPS)/python $(STAMPS)/node
 	$(PY) -m tools.build_site
 
-# Node has one thread, so the core's two runs share the machine. The last line of all this is the
-# summary of the last run of pytest.
-test: lint types
-	$(MAKE) -j2 unit pyodide
+# Most of these have one thread, so two share the machine. The last line of all this is the summary
+# of the last run of pytest.
+test:
+	$(MAKE) -j2 lint types unit pyodide
 	$(MAKE) e2e
 
 lint: $(STAMPS)/python
