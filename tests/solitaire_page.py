@@ -11,6 +11,7 @@ from app.model import (
     Facts,
     Focus,
     Msg,
+    Play,
     Read,
     Route,
     Seed,
@@ -38,6 +39,7 @@ class Page:
         self.stored = {} if stored is None else stored
         self.heard: list[str] = []
         self.shared: list[str] = []
+        self.played: list[str] = []
         self.focused = self.address = ""
         self.timers: dict[str, Msg] = {}
         self.asked: tuple[str, int, Any] = ("", 0, None)
@@ -92,7 +94,9 @@ class Page:
                 case After(_, msg):
                     self.timers[msg.name] = msg
                 case Announce(events):
-                    self.heard.append(sentences(events, [], "sips", ENGLISH))
+                    self.heard.append(sentences(events, self.model.names, "sips", ENGLISH))
+                case Play(sound):
+                    self.played.append(sound)
                 case Share(text):
                     self.shared.append(text)
                 case Think(msg, token, question):

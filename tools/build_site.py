@@ -26,8 +26,8 @@ OWN_PYTHON = re.compile(
     r'(\w+\("\.",)\{pyscript:\{.*?\}\}(\),\w+\.push\("import pyscript as _pyscript"\))', re.DOTALL
 )
 STATIC_IMPORT = re.compile(r'(?:from|import)\s*"\./([^"]+\.js)"')
-# A worker of ours, which is loaded when it is wanted.
-WORKER = re.compile(r'new URL\("\./([^"]+\.js)", import\.meta\.url\)')
+# A worker or a module of ours, which is loaded when it is wanted.
+WANTED = re.compile(r'new URL\("\./([^"]+\.js)", import\.meta\.url\)')
 
 
 @dataclass
@@ -155,7 +155,7 @@ def build(web: Path = paths.WEB, *, full_stdlib: bool = False) -> Site:
         "version": project_version(),
     }
     # These are loaded when they are wanted.
-    late = {Path(qr).name, "snapshot-maker.js"}
+    late = {Path(qr).name, "snapshot-maker.js", "sound.js"}
     modules = [
         name
         for name in sorted(site.files)
@@ -201,7 +201,7 @@ def add_modules(site: Site, folder: Path, first: str) -> str:
         name = waiting.pop()
         if name not in found:
             found[name] = (folder / name).read_text(encoding="utf-8")
-            waiting += STATIC_IMPORT.findall(found[name]) + WORKER.findall(found[name])
+            waiting += STATIC_IMPORT.findall(found[name]) + WANTED.findall(found[name])
     digest = hashlib.sha256(json.dumps(found, sort_keys=True).encode()).hexdigest()[:10]
     for name, text in sorted(found.items()):
         site.add(f"boot-{digest}/{name}", text)

@@ -46,6 +46,7 @@ from app.model import (
     Keys,
     Model,
     Msg,
+    Play,
     Read,
     Recall,
     Restore,
@@ -256,6 +257,8 @@ class Page:
                 self._shell.qr(text)
             case Vibrate(pattern):
                 self._shell.device.vibrate(*pattern)
+            case Play(sound):
+                self._shell.device.play(sound)
             case Share(text):
                 self._shell.device.share(text)
             case Cherish():

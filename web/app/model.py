@@ -48,6 +48,8 @@ CARD_SIZES: Final = ("normal", "large")
 HANDS: Final = ("right", "left")
 KINGS: Final = ("tap", "auto")
 SHOWN: Final = ("shown", "hidden")
+SOUNDS: Final = ("off", "on")
+LEAVING: Final = ("free", "ask")
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +116,13 @@ class Vibrate:
     """Effect: a short buzz where the device has one; milliseconds on, off, on."""
 
     pattern: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Effect: a small sound; ``sounds`` has the names."""
+
+    sound: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +220,7 @@ Effect: TypeAlias = (
     | Route
     | Seed
     | Vibrate
+    | Play
     | Share
     | After
     | Read
@@ -246,6 +256,9 @@ class Settings:
     """Whether kings of the solitaire go by themselves."""
     timer: str = "shown"
     counts: str = "shown"
+    sound: str = "off"
+    leaving: str = "free"
+    """Whether it is asked before a running game is left."""
     moderation_seen: bool = False
     """Whether the notice of age and moderation was read."""
     install_seen: bool = False
@@ -357,7 +370,12 @@ class Model:
     games: tuple[Game, ...] | None = None
     """The table's history, while it is looked at."""
     ask: str | None = None
-    """A question in the way: ``deal`` (over a running game) or ``forget`` (the history)."""
+    """A question in the way.
+
+    ``deal`` (over a running game), ``forget`` (the history), ``leave`` or ``give_up`` (a game).
+    """
+    later: Msg | None = None
+    """What is done once the player has said that the game may be left."""
     notice: Notice | None = None
     install: str = ""
     """How to install, while the summary shows the hint: ``prompt``, ``ios`` or ``menu``."""

@@ -4,37 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from app import remember
 from app.model import (
-    CARD_SIZES,
-    HANDS,
     KEY_KEPT,
     KEY_PARTY,
     KEY_SETTINGS,
     KEY_SOLITAIRE,
     KEY_STATISTICS,
-    KINGS,
-    MOTIONS,
-    SHOWN,
-    SUITS,
-    THEMES,
     Effect,
     Facts,
     Model,
     Msg,
     Notice,
+    Play,
     Recall,
     Route,
-    Settings,
     Share,
     Store,
     TakeOver,
     TakeUpdate,
 )
-from app.updates import company, computers, evenings, keeping, phones, rounds, setup, table
-from app.words import LANGUAGES
+from app.updates import choices, company, computers, evenings, keeping, phones, rounds, setup, table
 from pyramid_core.bluff.rules import PRESETS
 from pyramid_core.save import Damage, SaveError, loads
 
@@ -58,6 +50,22 @@ def update(model: Model, msg: Msg) -> Change:
 
     A message that nobody knows, or whose words make no sense, changes nothing.
     """
+    if model.settings.leaving == "ask":
+        from app import leaving
+
+        question = leaving.asked(model, msg)
+        if question is not None:
+            return question
+    after, effects = _updated(model, msg)
+    if after.settings.sound == "on":
+        from app.sounds import sound_of
+
+        sound = sound_of(model, after, effects)
+        effects = (*effects, Play(sound)) if sound else effects
+    return after, effects
+
+
+def _updated(model: Model, msg: Msg) -> Change:
     if msg.name == "flip" and model.thinking is not None:
         # Whoever does not want to wait lets the computer player have its say at once.
         msg = Msg("computer", (str(model.thinking.at),))
@@ -264,7 +272,7 @@ def go(model: Model, screen: str) -> Change:
 def _back(model: Model, msg: Msg) -> Change:
     del msg
     if model.ask is not None:
-        return replace(model, ask=None), ()
+        return replace(model, ask=None, later=None), ()
     if model.draft is not None:
         return replace(model, draft=None), ()
     if model.on_phone:
@@ -328,35 +336,17 @@ def _rules_of(model: Model, msg: Msg) -> Change:
     return (replace(model, rules_of=form) if known else model), ()
 
 
-def _choice(name: str, values: tuple[str, ...]) -> Callable[[Model, Msg], Change]:
-    def handler(model: Model, msg: Msg) -> Change:
-        value = msg.value or (msg.args[0] if msg.args else "")
-        if value not in values:
-            return model, ()
-        settings = _changed(model.settings, name, value)
-        return replace(model, settings=settings), (
-            Store(KEY_SETTINGS, remember.settings_text(settings)),
-        )
-
-    return handler
-
-
-def _changed(settings: Settings, name: str, value: str) -> Settings:
-    changes: dict[str, Any] = {name: value}
-    return replace(settings, **changes)
-
-
-def _moderation(model: Model, msg: Msg) -> Change:
-    del msg
-    settings = replace(model.settings, moderation_seen=True)
-    return replace(model, settings=settings), (
-        Store(KEY_SETTINGS, remember.settings_text(settings)),
-    )
-
-
 def _dismiss(model: Model, msg: Msg) -> Change:
     del msg
-    return replace(model, notice=None, ask=None), ()
+    return replace(model, notice=None, ask=None, later=None), ()
+
+
+def _leave(model: Model, msg: Msg) -> Change:
+    """The game may be left: what led to the question is done."""
+    del msg
+    later = model.later
+    model = replace(model, ask=None, later=None)
+    return _updated(model, later) if later is not None else (model, ())
 
 
 def _hidden(model: Model, msg: Msg) -> Change:
@@ -422,6 +412,8 @@ def _broken(model: Model, msg: Msg) -> Change:
 def _key(model: Model, msg: Msg) -> Change:
     """A key outside text fields; the value is the place on the board that has the focus."""
     key = msg.args[0] if msg.args else ""
+    if model.ask is not None and key != "escape":
+        return model, ()  # the question has to be answered first
     if key == "escape":
         return _back(model, msg) if model.screen != "home" else (model, ())
     if key == "?":
@@ -459,16 +451,8 @@ _HANDLERS: Final[dict[str, Callable[[Model, Msg], Change]]] = {
     "evenings": _evenings,
     "company": _company,
     "devices": _screen("devices"),
-    "language": _choice("language", ("", *LANGUAGES)),
-    "theme": _choice("theme", THEMES),
-    "motion": _choice("motion", MOTIONS),
-    "suits": _choice("suits", SUITS),
-    "cards": _choice("cards", CARD_SIZES),
-    "hand": _choice("hand", HANDS),
-    "kings": _choice("kings", KINGS),
-    "timer": _choice("timer", SHOWN),
-    "counts": _choice("counts", SHOWN),
-    "moderation": _moderation,
+    "leave": _leave,
+    **choices.HANDLERS,
     "dismiss": _dismiss,
     "hidden": _hidden,
     "storage": _storage,

@@ -127,6 +127,10 @@ export const device = {
       // Not without a tap before, says the browser.
     }
   },
+  /** Plays a small sound; what makes it is loaded with the first one. */
+  play(name) {
+    import(new URL("./sound.js", import.meta.url)).then(({ play }) => play(name)).catch(() => {});
+  },
   /** Shares the text, or copies it; `boot.shared` hears which. */
   share(text) {
     shareOrCopy(text).then((outcome) => globalThis.pyramid.shared?.(outcome));

@@ -139,6 +139,7 @@ def _art(layout: Layout, kind: LayoutKind) -> Html:
         pyramids,
         kind is LayoutKind.GIZA and columns,
         cls="form-art shapes",
+        style=f"--rows:{max(len(pyramid) for pyramid in layout.pyramids)}",
         aria_hidden="true",
     )
 
@@ -149,7 +150,13 @@ def _art_of_custom() -> Html:
         el("span", [el("i", cls="hole" if (n + row) % 3 else "") for n in range(row)])
         for row in range(1, 8)
     ]
-    return el("span", el("span", rows, cls="dots"), cls="form-art shapes", aria_hidden="true")
+    return el(
+        "span",
+        el("span", rows, cls="dots"),
+        cls="form-art shapes",
+        style=f"--rows:{len(rows)}",
+        aria_hidden="true",
+    )
 
 
 def _about(rules: SolitaireRules, words: Words) -> Html:
@@ -220,6 +227,7 @@ def _ways(draft: Deals, words: Words) -> Html:
         and el(
             "div",
             _field(
+                words,
                 "deal-number",
                 words.t("Number of the deal"),
                 "solo-number",
@@ -257,6 +265,7 @@ def _code(draft: Deals, words: Words) -> Html:
         el(
             "div",
             _field(
+                words,
                 "deal-code",
                 "",
                 "solo-code",
@@ -282,6 +291,7 @@ def _fault(draft: Deals, words: Words) -> Html | None:
 
 
 def _field(
+    words: Words,
     id_: str,
     label: str,
     msg: str,
@@ -298,7 +308,7 @@ def _field(
         type="text",
         id=id_,
         value=value,
-        placeholder=example,
+        placeholder=words.t("e.g. {example}", example=example),
         data_input=msg,
         inputmode=inputmode,
         maxlength="40",

@@ -279,6 +279,18 @@ def _question(model: Model, words: Words) -> Html:
             el("p", words.t("This cannot be undone.")),
             button(words.t("Forget them"), "forget-evenings", cls="btn-ember"),
         )
+    elif model.ask == "leave":
+        asked = (
+            el("h2", words.t("Leave this game?"), id="question"),
+            el("p", words.t("It stays as it is, and you can go on at any time.")),
+            button(words.t("Leave it"), "leave", cls="btn-main"),
+        )
+    elif model.ask == "give_up":
+        asked = (
+            el("h2", words.t("Give this game up?"), id="question"),
+            el("p", words.t("It counts as lost.")),
+            button(words.t("Give it up"), "leave", cls="btn-ember"),
+        )
     else:
         return Html("")
     return el(
@@ -286,7 +298,12 @@ def _question(model: Model, words: Words) -> Html:
         el(
             "section",
             asked,
-            button(words.t("Cancel"), "dismiss", cls="btn-plain"),
+            button(
+                words.t("Stay") if model.later is not None else words.t("Cancel"),
+                "dismiss",
+                cls="btn-plain",
+                id_="stay",
+            ),
             cls="dialog",
             role="alertdialog",
             aria_modal="true",

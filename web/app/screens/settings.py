@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from app.html import Html, el, join
-from app.model import MOTIONS, SUITS, THEMES, Model
+from app.model import MOTIONS, SUITS, THEMES, Model, Settings
 from app.screens import keeping, parts
 from app.screens.icons import icon, use
 from app.words import LANGUAGE_NAMES, LANGUAGES, Words, t
@@ -29,6 +30,13 @@ _SOLITAIRE: Final = {
     "counts": (t("Counts of cards"), _SHOWN),
 }
 """The solitaire's settings: label and values, in words."""
+_BOTH_GAMES: Final = {
+    "sound": (t("Sound"), {"off": t("off"), "on": t("on")}),
+    "leaving": (
+        t("Before a running game is left"),
+        {"free": t("do not ask"), "ask": t("ask me")},
+    ),
+}
 _SUITS: Final = {"two": t("two colours"), "four": t("four colours")}
 
 
@@ -72,6 +80,7 @@ def render(model: Model, words: Words) -> Html:
                 [(motion, words.t(_MOTIONS[motion])) for motion in MOTIONS],
                 settings.motion,
             ),
+            _choosers(_BOTH_GAMES, settings, words),
             el(
                 "p",
                 parts.button(
@@ -82,15 +91,7 @@ def render(model: Model, words: Words) -> Html:
             el(
                 "section",
                 el("h2", words.t("Solitaire")),
-                [
-                    parts.chooser(
-                        words.t(label),
-                        name,
-                        [(value, words.t(text)) for value, text in values.items()],
-                        getattr(settings, name),
-                    )
-                    for name, (label, values) in _SOLITAIRE.items()
-                ],
+                _choosers(_SOLITAIRE, settings, words),
                 cls="group",
                 id="solitaire-settings",
             ),
@@ -100,6 +101,21 @@ def render(model: Model, words: Words) -> Html:
             id="body",
         ),
     )
+
+
+def _choosers(
+    offered: Mapping[str, tuple[str, Mapping[str, str]]], settings: Settings, words: Words
+) -> list[Html]:
+    """Return a chooser for each setting, from its name, label and values."""
+    return [
+        parts.chooser(
+            words.t(label),
+            name,
+            [(value, words.t(text)) for value, text in values.items()],
+            getattr(settings, name),
+        )
+        for name, (label, values) in offered.items()
+    ]
 
 
 def _suits(*, four: bool) -> Html:
