@@ -90,7 +90,7 @@ def test_leaving_the_board_asks_once(way: str):
     assert page.solo.match.cursor == 1
     page.send("dismiss")
     assert "Leave this game?" not in page.html
-    page.send(way, "leave")
+    page.send(way, "leave-game")
     there = "home" if way == "route" else "deals"
     assert (screen_name(page.model), page.address) == (there, there)
     assert page.model.ask is None
@@ -122,7 +122,7 @@ def test_giving_a_game_up_asks(way: str):
     page.send(way)
     assert "Give this game up?" in page.html
     assert page.record().played == 0
-    page.send("leave")
+    page.send("leave-game")
     assert page.record().played == 1
     assert page.solo.match.actions == ()
     page.send(way)
@@ -140,7 +140,7 @@ def test_another_deal_from_the_screen_of_deals_asks():
     page.send("dismiss", "solo-way number", "solo-deal")
     assert page.model.ask is None
     page.send("solo-number", value="7")
-    page.send("solo-deal", "leave")
+    page.send("solo-deal", "leave-game")
     assert page.solo.deal.number == 7
 
 
@@ -151,7 +151,7 @@ def test_leaving_the_table_asks():
     assert "Leave this game?" in page.html
     page.send("dismiss")
     assert page.model.screen == "table"
-    page.send("back", "leave")
+    page.send("back", "leave-game")
     assert screen_name(page.model) == "home"
     page.send("continue", "settings", "back")
     assert page.model.ask is None
@@ -162,5 +162,5 @@ def test_an_answer_without_a_question_changes_nothing():
     """Nothing was asked, nothing is left."""
     page = running()
     before = page.model
-    page.send("leave")
+    page.send("leave-game")
     assert page.model == before

@@ -68,6 +68,15 @@ def test_the_grade_is_shown_and_kept():
     assert solo_from(odd).solo.grade == ""
 
 
+def test_a_link_followed_on_the_board_sets_the_solver_to_the_new_deal():
+    """The old deal was untouched, so the link's deal takes its place at once."""
+    page = at(deal_code("par_two", 1))
+    page.think()
+    page.send(f"route #deal/{deal_code('giza', 3)}")
+    assert page.solo.variant == "giza"
+    assert page.asked[2] == CanBeWon(page.state)
+
+
 def test_an_answer_about_another_deal_is_stale():
     """Only the deal on the table is graded."""
     page = at(deal_code("par_two", 1))

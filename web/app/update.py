@@ -98,7 +98,9 @@ def _at_the_board(before: Model, change: Change) -> Change:
 
         change = deals.attended(before, change)
     model, effects = change
-    if model.solo is None or model.screen != "solitaire" or before.screen == "solitaire":
+    if model.solo is None or model.screen != "solitaire":
+        return change
+    if before.screen == "solitaire" and model.solo is before.solo:
         return change
     from app.updates import solitaire
 
@@ -451,7 +453,7 @@ _HANDLERS: Final[dict[str, Callable[[Model, Msg], Change]]] = {
     "evenings": _evenings,
     "company": _company,
     "devices": _screen("devices"),
-    "leave": _leave,
+    "leave-game": _leave,
     **choices.HANDLERS,
     "dismiss": _dismiss,
     "hidden": _hidden,

@@ -283,13 +283,13 @@ def _question(model: Model, words: Words) -> Html:
         asked = (
             el("h2", words.t("Leave this game?"), id="question"),
             el("p", words.t("It stays as it is, and you can go on at any time.")),
-            button(words.t("Leave it"), "leave", cls="btn-main"),
+            button(words.t("Leave it"), "leave-game", cls="btn-main"),
         )
     elif model.ask == "give_up":
         asked = (
             el("h2", words.t("Give this game up?"), id="question"),
             el("p", words.t("It counts as lost.")),
-            button(words.t("Give it up"), "leave", cls="btn-ember"),
+            button(words.t("Give it up"), "leave-game", cls="btn-ember"),
         )
     else:
         return Html("")
