@@ -100,8 +100,8 @@ def _at_the_board(before: Model, change: Change) -> Change:
     model, effects = change
     if model.solo is None or model.screen != "solitaire":
         return change
-    if before.screen == "solitaire" and model.solo is before.solo:
-        return change
+    if before.screen == "solitaire" and model.solo.known_of is not None:
+        return change  # the solver knows this game already
     from app.updates import solitaire
 
     return solitaire.arrived(model, effects)

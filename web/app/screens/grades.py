@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from app.html import Html, el, join
+from app.html import Html, el
 from app.solo import GRADES
 from app.words import Words, t
 
@@ -26,4 +26,4 @@ def sign(grade: str) -> Html:
 
 def name(grade: str, words: Words) -> Html:
     """Return the sign with the word behind it."""
-    return join(sign(grade), words.t(NAMES[grade]))
+    return el("span", sign(grade), words.t(NAMES[grade]), cls="graded")
