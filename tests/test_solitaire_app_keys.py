@@ -15,6 +15,7 @@ from app.updates.moving import next_place
 
 from pyramid_core.solitaire import GAME
 from pyramid_core.solitaire.rules import PRESETS
+from pyramid_core.solitaire.view import place_text, waste
 from tests.solitaire_page import Page, at, deal_code, messages, steps, won_page
 
 
@@ -69,9 +70,13 @@ def test_arrows_lead_through_the_pyramid_and_the_piles():
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_arrows_reach_every_card(name: str):
-    """From the first free card the arrows lead to every card there is, and to each pile."""
+    """From the first free card the arrows lead to every card there is, and to each pile.
+
+    Each of these has an element for the focus, an empty pile that can be drawn onto as well.
+    """
     code, _ = steps(name)
-    view = at(code).solo.view
+    page = at(code)
+    view = page.solo.view
     seen, open_ = set(), [next_place(view, None, "up")]
     while open_:
         place = open_.pop()
@@ -80,6 +85,9 @@ def test_arrows_reach_every_card(name: str):
         seen.add(place)
         open_ += [next_place(view, place, to) for to in ("left", "right", "up", "down")]
     assert {spot.place for spot in view.places} <= seen
+    assert name != "apophis" or {waste(0), waste(1), waste(2)} <= seen
+    for place in seen:
+        assert f'data-at="{place_text(place)}"' in page.html
 
 
 def test_the_clock_runs_while_it_is_shown():

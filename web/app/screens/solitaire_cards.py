@@ -115,8 +115,8 @@ def _frame(model: Model, solo: Solo, view: View, words: Words, slot: str) -> Htm
         outline = el("span", icon("pyramid"), cls="slot-in", data_drop=FOUNDATION)
         return _pile(join(outline, el("span", label, cls="slot-label num")), "slot out-pile", style)
     label = words.t("drawn") if slot == "drawn" else words.t("waste")
-    wastes = len(view.wastes)
-    chosen = wastes > 1 and slot != "drawn"
+    chosen = len(view.wastes) > 1 and slot != "drawn"
+    empty = chosen and not view.wastes[int(slot[-1]) - 1]
     inside = el(
         "button",
         chosen and solo.picked == STOCK and icon("down"),
@@ -124,6 +124,7 @@ def _frame(model: Model, solo: Solo, view: View, words: Words, slot: str) -> Htm
         cls="slot-in",
         data_drag=slot,
         data_drop=slot,
+        data_at=slot if empty else None,
         data_msg=f"solo-tap {slot}"
         if solo.picked == STOCK or not chosen
         else f"solo-draw {slot[-1]}",

@@ -11,7 +11,9 @@ def piles(view: View) -> tuple[Place, ...]:
     if not view.rules.has_stock:
         return ()
     drawn = (DRAWN,) if view.drawn is not None else ()
-    tops = tuple(waste(number) for number, pile in enumerate(view.wastes) if pile or number)
+    # Where there are several piles, the next card can be drawn onto an empty one as well.
+    several = len(view.wastes) > 1
+    tops = tuple(waste(number) for number, pile in enumerate(view.wastes) if pile or several)
     return (STOCK, *drawn, *tops)
 
 
