@@ -187,7 +187,7 @@ def _stock(solo: Solo, view: View, words: Words, style: str, *, counts: bool) ->
         data_msg="solo-draw",
         data_drag=None if is_open else "stock",
         data_movable=bool(view.stock) and len(view.wastes) > 1 and not is_open,
-        data_at="stock",
+        data_at=None if is_open and view.stock else "stock",
         aria_label=name,
     )
     below: Html = el("span", label, cls="slot-label num")
