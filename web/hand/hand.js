@@ -293,7 +293,10 @@ addEventListener("storage", (event) => {
 setInterval(tick, 500);
 load();
 arrive();
-// Everybody's phone has the site then, and needs no network at the next game.
-if (!navigator.connection?.saveData) {
-  addEventListener("load", () => navigator.serviceWorker?.register("../sw.js", { scope: "../", updateViaCache: "none" }).catch(() => {}));
-}
+addEventListener("load", () => {
+  // A picture for the tab would be fetched and drawn before the cards.
+  document.querySelector("[rel=icon]").href = "../icons/icon.svg";
+  // Everybody's phone has the site then, and needs no network at the next game.
+  if (navigator.connection?.saveData) return;
+  navigator.serviceWorker?.register("../sw.js", { scope: "../", updateViaCache: "none" }).catch(() => {});
+});
