@@ -4,8 +4,23 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from e2e.pages import Handover, Home, Reveal, Rules, Settings, Setup, Summary, Table
+from e2e.kit import screen
+from e2e.pages import (
+    Deals,
+    Handover,
+    Home,
+    Reveal,
+    Rules,
+    Settings,
+    Setup,
+    Solitaire,
+    Statistics,
+    Summary,
+    Table,
+)
 from e2e.walk import NAMES, look_round
+from pyramid_core.solitaire.deals import Deal
+from pyramid_core.solitaire.rules import PRESETS
 
 GRAVE = ("serious", "critical")
 
@@ -56,6 +71,10 @@ def test_no_screen_has_a_serious_violation(page: Page) -> None:
     Home(page).open_settings()
     Settings(page)
     check("settings")
+    page.locator("#devices").tap()
+    screen(page, "devices")
+    check("phones and television")
+    page.locator("#back").tap()
     Settings(page).back()
     Home(page).open_party()
     setup = Setup(page)
@@ -96,4 +115,21 @@ def test_no_screen_has_a_serious_violation(page: Page) -> None:
     Summary(page).back()
     Home(page).open_party()
     check("setup of the same table")
+    setup.back()
+    Home(page).open_solitaire()
+    deals = Deals(page).choose("custom")
+    page.locator("#solo-way-winnable").tap()
+    check("choice of a deal")
+    page.locator("#solo-way-number").tap()
+    deals.deal()
+    check("a number that is missing")
+    deals.open_code(Deal(PRESETS["relaxed"], 36).code)
+    board = Solitaire(page)
+    board.at(0).tap()
+    check("board")
+    page.locator("#more").tap()
+    check("sheet over the board")
+    page.locator("#row-solo-statistics").tap()
+    Statistics(page)
+    check("statistics")
     assert not wrong, "\n".join(wrong)

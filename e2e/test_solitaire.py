@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.kit import NewPage, ready, screen, stored, wait_for
+from e2e.kit import NewPage, Watch, ready, screen, stored, wait_for
 from e2e.pages import Deals, Home, Solitaire, Statistics
 from e2e.test_keyboard import Keys
 from pyramid_core.solitaire import GAME
@@ -237,7 +237,36 @@ def _state(number: int):
     return deal("relaxed", number).state
 
 
-def test_links_settings_and_small_screens(new_page: NewPage, server: SiteServer) -> None:
+@pytest.mark.parametrize("name", ["giza", "pharaohs", "spanish_40"])
+def test_a_deal_of_a_grade_is_found_and_its_solution_shown(page: Page, name: str) -> None:
+    """Purpose: the solver finds a deal as hard as was asked for, wins it, and knows how short."""
+    # Steps of the solution follow each other at once.
+    page.evaluate(
+        "(later => { setTimeout = (f, ms, ...rest) => later(f, 0, ...rest) })(setTimeout)"
+    )
+    Home(page).open_solitaire()
+    deals = Deals(page).choose(name)
+    page.locator("#solo-way-winnable").tap()
+    page.locator("#solo-grade-expert").tap()
+    deals.deal()
+    wait_for(page, "document.documentElement.dataset.screen === 'solitaire'", seconds=20)
+    board = Solitaire(page)
+    expect(page.locator(".bar-title .grade .on")).to_have_count(4)
+    wait_for(page, "document.querySelector('.bar-title p').textContent.includes(' be won')")
+    page.locator("#more").tap()
+    expect(page.locator("#about-deal")).to_contain_text("for experts")
+    page.locator("#row-solo-show").tap()
+    sheet = page.locator("#solo-sheet")
+    expect(sheet).to_contain_text("cleared!", timeout=20_000)
+    board.check()
+    expect(page.locator("#fewest")).to_contain_text(
+        re.compile(r"it can be done in \d+\.|it cannot be done in fewer"), timeout=20_000
+    )
+
+
+def test_links_settings_and_small_screens(
+    new_page: NewPage, server: SiteServer, watch: Watch
+) -> None:
     """Purpose: links good and bad, left hands, hidden figures, and every variant at 320 pixels."""
     page = new_page(viewport={"width": 320, "height": 568}, reduced_motion="reduce")
     page.goto(f"{server.url}#deal/RX-2718-M")
@@ -277,7 +306,10 @@ def test_links_settings_and_small_screens(new_page: NewPage, server: SiteServer)
     page.locator("#more").tap()
     page.locator("#row-settings").tap()
     screen(page, "settings")
+    assert not [url for url in watch.requests if "sound" in url]
     for choice in ("hand-left", "timer-hidden", "counts-hidden", "cards-large", "kings-auto"):
+        page.locator(f"#{choice}").tap()
+    for choice in ("sound-on", "leaving-ask"):
         page.locator(f"#{choice}").tap()
     page.locator("#back").tap()
     board = Solitaire(page)
@@ -289,9 +321,17 @@ def test_links_settings_and_small_screens(new_page: NewPage, server: SiteServer)
     expect(page.locator(".bar-title p")).not_to_contain_text(":")
     settings = stored(page, "pyramid.settings") or ""
     assert '"kings": "auto"' in settings
-    # The browser's own back loses no game.
+    # The browser's own back loses no game, and asks where that is wanted.
     page.go_back()
+    expect(page.locator("#stay")).to_be_focused()
+    assert page.url.endswith("#solitaire")
+    page.locator("#stay").tap()
+    page.go_back()
+    page.get_by_role("button", name="Leave it").tap()
+    Deals(page)
+    assert page.url.endswith("#deals")
     assert len(board.view.stock) == 23
+    assert [url for url in watch.requests if "sound" in url]
     # A shortcut of the device leads to the running game, and leaves no trace in the address.
     page.goto(f"{server.url}?play=solitaire")
     ready(page)

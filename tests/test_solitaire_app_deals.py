@@ -210,7 +210,7 @@ def lost_on_purpose() -> Page:
 def test_a_lost_position_is_said_and_there_is_a_way_back():
     """Quietly, with the last position that could be won; nothing is forced."""
     page = lost_on_purpose()
-    assert page.said == "From here it can no longer be won."
+    assert page.said == "It can no longer be won."
     cursor = page.solo.match.cursor
     page.send("solo-draw")
     assert not asks_whether(page), "what is lost stays lost"
@@ -230,11 +230,12 @@ def test_a_deal_that_cannot_be_won():
     """It is said under the title; a hint says so too, and the way back finds nothing."""
     page = at(deal_code("relaxed", 4))
     assert "cannot be won" in page.think()
-    assert page.said != "From here it can no longer be won."
+    assert page.said != "It can no longer be won."
     page.send("solo-hint")
-    assert page.said == "From here it can no longer be won."
+    assert page.said == "This deal cannot be won."
     assert "way-back" not in page.html
-    page.send("solo-draw", "solo-sheet menu", "solo-way-back")
+    assert "way-back" not in page.see("solo-draw", "solo-sheet menu")
+    page.send("solo-way-back")
     page.think()
     assert page.said == "This deal cannot be won."
 

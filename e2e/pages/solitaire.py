@@ -112,9 +112,10 @@ class Solitaire(Screen):
         """Do an action by single taps."""
         words = text.split(" ")
         if words[0] != "remove":
-            pile = self.page.locator(f"#draw-waste{words[-1]}")
-            if words[0] == "draw" and pile.count():
-                pile.tap()
+            # Where there are several piles, or a card lies on the stock, draws have their buttons.
+            draws = self.page.locator(f"#draw-waste{words[-1]}, #draw-stock")
+            if words[0] == "draw" and draws.count():
+                draws.tap()
             else:
                 self.page.locator("#stock").tap()
             return

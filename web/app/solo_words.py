@@ -139,7 +139,7 @@ def said(notice: Notice, rules: SolitaireRules, words: Words) -> str:
 
 
 _SAID: Final[Mapping[str, str]] = {
-    "dead": t("From here it can no longer be won."),
+    "dead": t("It can no longer be won."),
     "thinking": t("Thinking …"),
     "never": t("This deal cannot be won."),
     "went_back": t("From here it can still be won."),

@@ -90,7 +90,7 @@ def _way_back(solo: Solo, words: Words) -> Html | None:
         return None
     return el(
         "button",
-        words.t("Back to where it could be"),
+        words.t("Take me back"),
         type="button",
         cls="link-button",
         data_msg="solo-way-back",
@@ -157,6 +157,7 @@ def _menu(solo: Solo, words: Words) -> Html:
         and not solo.is_over
         and _row("play", words.t("Show me the solution"), "solo-show"),
         solo.verdict == "unsolvable"
+        and not solo.hopeless
         and solo.match.cursor > 0
         and _row("undo", words.t("Back to where it could be won"), "solo-way-back"),
         deal is not None and _row("share", words.t("Share this deal"), "solo-share", deal.code),

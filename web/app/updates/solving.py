@@ -101,7 +101,8 @@ def _give_hint(model: Model, solo: Solo) -> Model:
     """Show the next action of a win; or say that there is none, or that none is proven."""
     solo = replace(solo, wants_hint=False, said=None)
     if solo.verdict == Verdict.UNSOLVABLE:
-        return replace(model, solo=replace(solo, said=Notice("dead")))
+        said = Notice("never" if solo.hopeless else "dead")
+        return replace(model, solo=replace(solo, said=said))
     if not solo.solution:
         return model
     action = solo.solution[0]
