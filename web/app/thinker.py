@@ -15,6 +15,8 @@ SLICE_MS: Final = 5.0
 """How long a slice lasts, but for the last step in it."""
 STEP_MS: Final = 1.0
 """How long a step should last: so many positions are looked at in it."""
+PAUSE_MS: Final = 50.0
+"""How long a new question waits: what the player has just done is painted first."""
 NEWS_MS: Final = 400.0
 """How often news of a job is told: each time the page is painted anew."""
 
@@ -32,17 +34,19 @@ class Thinker:
         self._nodes = 4.0
         self._waits = False
         self._told_at = 0.0
+        self._rests_until = 0.0
         self._slice_proxy = create_proxy(self._slice)
 
     def think(self, asked: Think) -> None:
         """Begin with a question, or with none: ``asked.question`` is ``None`` to stop."""
         self._asked, self._job = asked, None
-        self._later()
+        self._rests_until = js.performance.now() + PAUSE_MS
+        self._later(PAUSE_MS)
 
-    def _later(self) -> None:
+    def _later(self, pause: float = 0.0) -> None:
         if not self._waits:
             self._waits = True
-            js.setTimeout(self._slice_proxy, 0)
+            js.setTimeout(self._slice_proxy, pause)
 
     def _slice(self, *_: Any) -> None:
         self._waits = False
@@ -50,6 +54,9 @@ class Thinker:
         if asked is None or asked.question is None:
             return
         begun = then = js.performance.now()
+        if begun < self._rests_until:
+            self._later(self._rests_until - begun)
+            return
         if self._job is None:
             self._job = asked.question.begin()
             self._told_at = begun

@@ -117,8 +117,10 @@ async function start() {
     Idiomorph.morph(element, html, {
       morphStyle: "innerHTML",
       callbacks: {
-        // A button that is as it was, a card for one, need not be gone through piece by piece.
-        beforeNodeMorphed: (node, next) => !(node.tagName === "BUTTON" && node.isEqualNode(next)),
+        // What is as it was, most of a board, need not be gone through piece by piece. What a
+        // field holds is not seen by this comparison.
+        beforeNodeMorphed: (node, next) =>
+          !(node.isEqualNode(next) && !node.querySelector?.("input, select, textarea")),
         // Whether a drawer is open is the browser's matter, not the model's.
         beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS"),
       },
