@@ -32,8 +32,8 @@ BUDGET: Final = 250_000
 
 Positions are a measure of work: one that takes long to test counts as several.
 """
-SHORTEST_BUDGET: Final = 10_000
-"""The same for the search of a shortest solution, whose positions take longer."""
+SHORTEST_BUDGET: Final = 150_000
+"""The same for the search of a shortest solution."""
 CHUNK: Final = 50
 """Positions between two looks at the caller's clock."""
 

@@ -29,6 +29,10 @@ TRIES_A_POSITION: Final = 2
 """Tries that take as long as a position without a test."""
 
 
+FEW_PAIRS: Final = 24
+"""Pairs within a layout of which it is found out how many can go together."""
+
+
 class Witness(NamedTuple):
     """Pairs that can go one after another, and how much of the waste has to go with them."""
 
@@ -72,6 +76,7 @@ class Relaxation:
         """For each card, as a bit, the pairs with it. Cards of the stock come last."""
         self._groups: list[int] = []
         self._all_within = 0
+        self._apart: dict[int, int] = {0: 0}
         self._alive: dict[int, int] = {}
         self._counts: dict[int, list[int]] = {}
         self._takers: dict[int, list[int]] = {}
@@ -133,6 +138,56 @@ class Relaxation:
                         group |= self._add(1 << place, 1 << self._places + card, need)
             self._groups.append(group)
         self._clash = [0] * len(self._cards)
+
+    def pairs_in(self, rank: int, places: int) -> list[tuple[int, int]]:
+        """Return the pairs of this rank and its partner in these places, as sets of bits.
+
+        With each pair come the places that have to be empty before it can go.
+        """
+        cards, need = self._cards, self._need
+        within = bits(self._pairs_within(rank))
+        return [(cards[pair], need[pair]) for pair in within if not cards[pair] & ~places]
+
+    def most_pairs(self, rank: int, places: int) -> int:
+        """Return how many such pairs can be chosen at most, so that all of them can go."""
+        candidates = 0
+        for number in bits(self._pairs_within(rank)):
+            if not self._cards[number] & ~places:
+                candidates |= 1 << number
+        other = self._target - rank
+        counts = [(places & self.places_of[value]).bit_count() for value in (rank, other)]
+        count = min(counts) if rank != other else counts[0] // 2
+        while count:
+            self._tries = TRIES
+            if self._search(candidates, [(candidates, count)], 0) is not None:
+                break
+            count -= 1
+        return count
+
+    def most_together(self, layout: int) -> int:
+        """Return a number of pairs within the layout, of all ranks, that is never exceeded."""
+        within = sum([self._pairs_within(rank) for rank, _ in self._ranks])
+        candidates = 0
+        for number in bits(within):
+            if not self._cards[number] & ~layout:
+                candidates |= 1 << number
+        if candidates.bit_count() > FEW_PAIRS:
+            return layout.bit_count() // 2
+        return self._most_apart(candidates)
+
+    def _most_apart(self, candidates: int) -> int:
+        """Return how many of these pairs can be chosen so that no two of them clash."""
+        found = self._apart.get(candidates)
+        if found is None:
+            bit = candidates & -candidates
+            number = bit.bit_length() - 1
+            clash = candidates & (self._clash[number] or self._clashes(number))
+            found = 1 + self._most_apart(candidates & ~clash)
+            others = clash ^ bit
+            if others & (others - 1):
+                found = max(found, self._most_apart(candidates ^ bit))
+            self._apart[candidates] = found
+        return found
 
     # -- the test ----------------------------------------------------------------------
 

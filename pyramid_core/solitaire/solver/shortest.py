@@ -1,27 +1,63 @@
 """The number of steps in a shortest solution, for one waste pile and draws of one card.
 
 A search by A*: positions in the order of the steps taken so far and those still needed at
-least. Steps count as the player's: a removal, a draw, a redeal.
+least, see ``bound``. Steps count as the player's: a removal, a draw, a redeal.
 
 A position is what is left of layout and stock, the gap between waste and stock in its
 pass (see ``single``), and whether the first card right of the gap is turned already, as
 the drawn card. With an open stock nothing needs turning, so to pass a card costs one step
-whether it is drawn or removed.
+whether it is drawn or removed. A move goes on to a card of this pass and removes it; to go
+on to the next pass is a move of its own.
+
+A pair within the layout can go at any time. It goes when the next card taken by one of the
+stock lies under it, or at the end: so nothing is tried that makes no difference.
 """
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
+from pyramid_core.solitaire.solver.bound import NEVER, Bound
 from pyramid_core.solitaire.solver.problem import Problem, Verdict
-from pyramid_core.solitaire.solver.relaxation import Relaxation, Witness
+from pyramid_core.solitaire.solver.relaxation import UNKNOWN, Relaxation, Witness
 from pyramid_core.solitaire.solver.shapes import bits, shapes
 
-Position: TypeAlias = tuple[int, int, int, int]
-"""Layout, stock and waste, time, and 1 where the first card of the stock is turned."""
+Removal: TypeAlias = tuple[int, int, int]
+"""What is left of the layout, the steps with the kings that come free, the places emptied."""
+Removals: TypeAlias = tuple[list[Removal], dict[int, list[Removal]]]
+"""Those of pairs, and by value those that end with a single place."""
 
-NEVER: Final = 1 << 20
-"""More steps than any game has."""
+MOST_SETS: Final = 24
+"""Sets of pairs within a layout from which on each pair is a move of its own."""
+
+MOVED: Final = 0
+"""A position is one after a move,"""
+BEGUN: Final = 1
+"""or at the begin of a pass: what can be done before, was tried before;"""
+GUESSED: Final = 2
+"""the same, and the steps that it needs are only guessed."""
+
+
+class Node(NamedTuple):
+    """A position that waits, and what is known of it."""
+
+    cost: int
+    layout: int
+    stock: int
+    time: int
+    turned: int
+    """1 where the first card of the stock is turned."""
+    stuck: int
+    """The places that cannot go in this pass, see ``Bound.steps``."""
+    witness: Witness
+    """Of the position before, with the whole stock spread out."""
+    gone: int
+    """The places emptied since."""
+    last: Witness
+    """Of the position before, with this pass taken as the last."""
+    move: int
+    """The cards that went since, places and others."""
+    stage: int
 
 
 class ShortestSearch:
@@ -34,32 +70,32 @@ class ShortestSearch:
         self.verdict: Verdict | None = None
         self.length: int | None = None
         self.nodes = 0
-        target = problem.target
         values = list(problem.outside)
         self._size = len(values)
         self._values = values
         self._shapes = shapes(problem.covers)
         self._relaxation = Relaxation(problem, self._shapes, values)
-        self._kings = self._relaxation.stock_of[target]
+        self._bound = Bound(problem, self._shapes, self._relaxation)
+        self._kings = self._relaxation.stock_of[problem.target]
         self._endless = problem.redeals is None
         self._final = NEVER if problem.redeals is None else problem.redeals * (self._size + 1)
-        self._ranks = [(a, target - a) for a in range(1, target // 2 + 1)]
-        self._far: dict[tuple[int, int, int], list[list[int]]] = {}
-        self._done: dict[Position, int] = {}
-        self._waiting: list[list[tuple[int, Position, Witness]]] = []
+        self._moves: dict[int, Removals] = {}
+        self._done: dict[int, tuple[tuple[int, int], ...]] = {}
+        self._begun: dict[tuple[int, int, int], int] = {}
+        self._waiting: list[list[Node]] = []
         self._least = 0
         turned = int(problem.drawn is not None)
-        stock = (1 << self._size) - 1
-        gap = len(problem.piles[0])
         kings, layout = self._without_kings(problem.layout)
-        witness = self._relaxation.spread(layout, stock & ~self._kings)
-        if witness is None:
-            self.verdict = Verdict.UNSOLVABLE
-        else:
-            self._add(kings, (layout, stock, gap, turned), witness)
+        stock = (1 << self._size) - 1
+        at = (layout, stock, len(problem.piles[0]), turned)
+        self._add(Node(kings, *at, 0, UNKNOWN, 0, UNKNOWN, 0, MOVED))
 
     def step(self, nodes: int) -> bool:
-        """Take about ``nodes`` more positions; return whether the search has ended."""
+        """Take about ``nodes`` more positions; return whether the search has ended.
+
+        A position counts when it is estimated, when it is tested, the longer the more, and
+        when its moves are made.
+        """
         end = self.nodes + nodes
         while self.verdict is None:
             if self.nodes >= end:
@@ -69,19 +105,20 @@ class ShortestSearch:
             if self._least == len(self._waiting):
                 self.verdict = Verdict.UNSOLVABLE
                 break
-            cost, at, witness = self._waiting[self._least].pop()
-            if self._done.get(at, NEVER) < cost:
+            node = self._waiting[self._least].pop()
+            if node.stage == GUESSED:
+                self._add(node._replace(stage=BEGUN))
                 continue
-            self.nodes += 1
-            if self._won(at):
+            if not node.layout and not (self.problem.strict and node.stock):
                 self.verdict = Verdict.SOLVED
-                self.length = cost
+                self.length = node.cost
                 break
-            self._expand(cost, at, witness)
+            tested = self._tested(node)
+            self.nodes += 1 + self._relaxation.work
+            self._relaxation.work = 0
+            if tested is not None:
+                self._expand(tested)
         return True
-
-    def _won(self, at: Position) -> bool:
-        return not at[0] and not (self.problem.strict and at[1])
 
     def _without_kings(self, layout: int) -> tuple[int, int]:
         """Return the number of kings that can go at once, and the layout without them."""
@@ -94,206 +131,241 @@ class ShortestSearch:
             count += len(kings)
             layout -= sum(1 << place for place in kings)
 
-    def _expand(self, cost: int, at: Position, witness: Witness) -> None:
-        """Put every position that one move leads to among those that wait."""
-        layout, stock, time, _ = at
-        values, target = self.problem.values, self.problem.target
-        exposed = self._shapes.exposed(layout)
-        partners: dict[int, list[int]] = {}
-        for index, place in enumerate(exposed):
-            partners.setdefault(target - values[place], []).append(1 << place)
-            for other in exposed[index + 1 :]:
-                if values[place] + values[other] == target:
-                    self._go(cost + 1, at, 1 << place | 1 << other, 0, witness)
-        if self.problem.overlap:
-            self._overlapping(cost, at, exposed, witness)
-        span = self._size + 1
-        gap = time % span
-        top = stock & (1 << gap >> 1)
-        if top:
-            self._use(cost, at, top, partners, witness)
-        self._pass(cost, at, partners, witness)
+    # -- which positions wait --------------------------------------------------------------
 
-    def _overlapping(
-        self, cost: int, at: Position, exposed: tuple[int, ...], witness: Witness
-    ) -> None:
-        """Remove the pairs of an exposed card and one that it alone still covers."""
-        values, covers = self.problem.values, self.problem.covers
-        free = {1 << place: place for place in exposed}
-        for place in bits(at[0]):
-            upon = covers[place] & at[0]
-            if upon in free and values[place] + values[free[upon]] == self.problem.target:
-                self._go(cost + 1, at, 1 << place | upon, 0, witness)
-
-    def _use(
-        self, cost: int, at: Position, card: int, partners: dict[int, list[int]], witness: Witness
-    ) -> None:
-        """Remove an available card of the stock or waste, in every way."""
-        value = self._values[card.bit_length() - 1]
-        if value == self.problem.target:
-            self._go(cost + 1, at, 0, card, witness)
-        for bit in partners.get(value, ()):
-            self._go(cost + 1, at, bit, card, witness)
-
-    def _pass(
-        self, cost: int, at: Position, partners: dict[int, list[int]], witness: Witness
-    ) -> None:
-        """Pass by card after card to the end of the last pass, and use each."""
-        layout, stock, time, turned = at
-        span, target, values = self._size + 1, self.problem.target, self._values
-        is_open = self.problem.open_stock
-        gap = time % span
-        begin = time - gap
-        top = stock & (1 << gap >> 1)
-        wrapped = False
-        while True:
-            ahead = stock >> gap << gap
-            while ahead:
-                card = ahead & -ahead
-                ahead ^= card
-                if is_open:
-                    if card & self._kings:
-                        stock ^= card
-                        cost += 1
-                        if not stock and not layout:
-                            self._add(cost, (0, 0, time, 0), witness)
-                        continue
-                elif not turned:
-                    cost += 1
-                turned = int(not is_open)
-                here = (layout, stock, begin + (stock & (card - 1)).bit_length(), turned)
-                self._use(cost, here, card, partners, witness)
-                if top and values[top.bit_length() - 1] + values[card.bit_length() - 1] == target:
-                    self._go(cost + 1, here, 0, top | card, witness)
-                top = card
-                turned = 0
-                if is_open:
-                    cost += 1
-            if wrapped or not stock or (not self._endless and begin >= self._final):
-                return
-            wrapped = True
-            cost += 1
-            gap = turned = top = 0
-            if not self._endless:
-                begin += span
-
-    def _go(self, cost: int, at: Position, gone: int, cards: int, witness: Witness) -> None:
-        """Put the position after a move among those that wait, unless it is lost."""
-        layout, stock, time, turned = at
-        if gone:
-            kings, layout = self._without_kings(layout ^ gone)
-            cost += kings
-        if cards:
-            gap = time % (self._size + 1)
-            if cards >> gap:
-                turned = 0
-            stock ^= cards
-            time += (stock & ((1 << gap) - 1)).bit_length() - gap
-        then = (layout, stock, time, turned)
-        if self._done.get(then, NEVER) <= cost:
-            return
-        left = stock & ~self._kings
-        found: Witness | None
-        if time < self._final:
-            found = self._relaxation.after(witness, gone, layout, left)
-        else:
-            move = gone | cards << self.problem.places
-            found = self._relaxation.last(layout, left, time - self._final, witness, move)
-        if found is not None:
-            self._add(cost, then, found)
-
-    def _add(self, cost: int, at: Position, witness: Witness) -> None:
+    def _add(self, node: Node) -> None:
         """Put a position among those that wait, by the steps it needs at least."""
-        rest = self._needed(at)
-        if rest >= NEVER:
-            return
-        self._done[at] = cost
-        total = max(cost + rest, self._least)
+        self.nodes += 1
+        cost, layout, stock, time, turned, stuck, witness, gone, last, move, stage = node
+        gap = time % (self._size + 1)
+        more = time < self._final
+        rest, stuck = self._bound.steps(layout, stock, gap, turned, more, stuck)
+        if rest < NEVER:
+            at = (layout, stock, time, turned)
+            self._put(Node(cost, *at, stuck, witness, gone, last, move, stage), cost + rest)
+
+    def _put(self, node: Node, total: int) -> None:
+        """Let a position wait among those of so many steps in all."""
+        total = max(total, self._least)
         while len(self._waiting) <= total:
             self._waiting.append([])
-        self._waiting[total].append((cost, at, witness))
+        self._waiting[total].append(node)
 
-    # -- how many steps are needed at least ------------------------------------------------
+    def _is_known(self, node: Node) -> bool:
+        """Whether a position was met that is no worse; remembers this one if not.
 
-    def _needed(self, at: Position) -> int:
-        """Return a number of steps below which no solution from here can stay.
-
-        For each two ranks: the more pairs within the layout, the fewer cards of the stock
-        are needed, and the less far they are. To the steps for the layout come those by
-        which the farthest needed card of the stock is reached.
+        For the same cards left, one is no worse if it is no later in the passes and would
+        have to spend no more steps to come to the other's.
         """
-        layout, stock, time, turned = at
-        if not layout:
-            return 0
-        counts = self._relaxation.counts(layout)
-        far = self._far_cards(stock, time, turned)
-        steps = counts[self.problem.target]
-        reach = 0
-        choices: list[list[int]] = []
-        for a, b in self._ranks:
-            i, j, of_a, of_b = counts[a], counts[b], far[a], far[b]
-            if a == b:
-                i, j = (i + 1) // 2, i // 2
-            fewest = max(0, i - len(of_b), j - len(of_a))
-            most = min(i, j)
-            if fewest > most:
-                return NEVER
-            if not self.problem.open_stock:
-                # Every removal is a step of its own: as many pairs as can be are best.
-                steps += max(i, j)
-                fewest = most
-            ways = []
-            for pairs in range(fewest, most + 1):
-                one = of_b[i - pairs - 1] if i > pairs else 0
-                other = of_a[j - pairs - 1] if j > pairs else 0
-                ways.append(max(one, other))
-            if self.problem.open_stock:
-                # A card that is used as it is passed costs no step beside the passing.
-                steps += fewest
-                choices.append(ways)
-            else:
-                reach = max(reach, ways[0])
-        return steps + (self._best(choices) if choices else reach)
+        gap = node.time % (self._size + 1)
+        late = 2 * node.time + node.turned
+        # The steps, had the pass been finished without another removal.
+        cost = node.cost + (node.stock >> gap).bit_count() - node.turned
+        if not self._endless:
+            passes = (self._final - node.time + gap) // (self._size + 1)
+            cost += passes * (1 + node.stock.bit_count())
+        key = node.layout << self._size | node.stock
+        others = self._done.get(key)
+        if others is None:
+            self._done[key] = ((late, cost),)
+            return False
+        for when, price in others:
+            if when <= late and price <= cost:
+                return True
+        kept = [other for other in others if other[0] < late or other[1] < cost]
+        self._done[key] = (*kept, (late, cost))
+        return False
 
-    @staticmethod
-    def _best(choices: list[list[int]]) -> int:
-        """Return the least sum of a distance and the pairs needed to get by with it."""
-        floor = max([ways[-1] for ways in choices])
-        best = NEVER
-        for distance in {floor, *[d for ways in choices for d in ways if d > floor]}:
-            total = distance
-            for ways in choices:
-                for d in ways:
-                    if d <= distance:
-                        break
-                    total += 1
-            if total < best:
-                best = total
-        return best
+    def _tested(self, node: Node) -> Node | None:
+        """Whether a position may be won: what is known of it now, or ``None``."""
+        relaxation = self._relaxation
+        layout = node.layout
+        left = node.stock & ~self._kings
+        gap = node.time % (self._size + 1)
+        if node.time >= self._final:
+            last = relaxation.last(layout, left, gap, node.last, node.move)
+            return last and node._replace(last=last)
+        witness = relaxation.after(node.witness, node.gone, layout, left)
+        if witness is None:
+            return None
+        node = node._replace(witness=witness)
+        if node.stuck or self.problem.strict:
+            return node
+        last = relaxation.last(layout, left, gap, node.last, node.move)
+        if last is not None:
+            return node._replace(last=last)
+        # Not in this pass: it needs more steps than it seemed.
+        self._add(node._replace(stuck=self._bound.over, gone=0, move=0))
+        return None
 
-    def _far_cards(self, stock: int, time: int, turned: int) -> list[list[int]]:
-        """By value: how many steps away its cards in stock and waste are, the next one first.
+    # -- the moves --------------------------------------------------------------------------
 
-        With an open stock the step of removing the card is among them, as the card is
-        passed by it; a card of the waste may come to light without being passed.
+    def _removals(self, layout: int) -> Removals:
+        """Return the removals that clear a layout, and those for a card from outside.
+
+        The latter end with the place that goes with it, after all pairs that this needs.
         """
-        key = (stock, time, turned)
-        found = self._far.get(key)
-        if found is not None:
-            return found
-        found = self._far[key] = [[] for _ in range(self.problem.target + 1)]
-        gap = time % (self._size + 1)
-        wasted = bits(stock & ((1 << gap) - 1))
-        away = 1 - turned
-        for card in bits(stock >> gap << gap):
-            found[self._values[card]].append(away)
-            away += 1
-        # A redeal, where there is one, once all of the stock is drawn.
-        again = away + 1 if time < self._final else NEVER
-        is_open = self.problem.open_stock
-        for depth, card in enumerate(reversed(wasted)):
-            below = len(wasted) - 1 - depth
-            found[self._values[card]].append(min(depth, again + below) if is_open else 0)
-        for cards in found:
-            cards.sort()
+        found = self._moves.get(layout)
+        if found is None:
+            found = self._moves[layout] = self._in_blocks(layout) or self._one_by_one(layout)
         return found
+
+    def _in_blocks(self, layout: int) -> Removals | None:
+        """Return the removals with as many pairs as they need; ``None``: too many."""
+        below, values = self._shapes.below, self.problem.values
+        whole: list[Removal] = []
+        single: dict[int, list[Removal]] = {}
+        waiting: list[tuple[Removal, tuple[int, ...]]] = [((layout, 0, 0), ())]
+        met: set[frozenset[int]] = set()
+        while waiting:
+            (left, steps, gone), pairs = waiting.pop()
+            if pairs and not left:
+                whole.append((left, steps, gone))
+            for place in self._shapes.exposed(left):
+                if self._all_needed(below[place], pairs):
+                    then, more, bit = self._removal(left, 1 << place)
+                    single.setdefault(values[place], []).append((then, steps + more, gone | bit))
+            for then, more, pair in self._pairs(left):
+                taken = frozenset([*pairs, pair])
+                if taken not in met:
+                    met.add(taken)
+                    waiting.append(((then, steps + more, gone | pair), (*pairs, pair)))
+            if len(met) > MOST_SETS:
+                return None
+        return whole, single
+
+    def _one_by_one(self, layout: int) -> Removals:
+        """Return the pairs and the single places that can go at once."""
+        single: dict[int, list[Removal]] = {}
+        for place in self._shapes.exposed(layout):
+            value = self.problem.values[place]
+            single.setdefault(value, []).append(self._removal(layout, 1 << place))
+        return self._pairs(layout), single
+
+    def _all_needed(self, need: int, pairs: tuple[int, ...]) -> bool:
+        """Whether none of the pairs could be left out, where these places have to be empty."""
+        below = self._shapes.below
+        rest = pairs
+        while rest:
+            later = []
+            for pair in rest:
+                if pair & need:
+                    for place in bits(pair):
+                        need |= below[place]
+                else:
+                    later.append(pair)
+            if len(later) == len(rest):
+                return False
+            rest = tuple(later)
+        return True
+
+    def _pairs(self, layout: int) -> list[Removal]:
+        """Return the pairs within a layout that can go at once."""
+        values, target = self.problem.values, self.problem.target
+        exposed = self._shapes.exposed(layout)
+        pairs = [
+            1 << one | 1 << other
+            for index, one in enumerate(exposed)
+            for other in exposed[index + 1 :]
+            if values[one] + values[other] == target
+        ]
+        if self.problem.overlap:
+            free = {1 << place: values[place] for place in exposed}
+            for place in bits(layout):
+                upon = self.problem.covers[place] & layout
+                if upon in free and free[upon] + values[place] == target:
+                    pairs.append(1 << place | upon)
+        return [self._removal(layout, pair) for pair in pairs]
+
+    def _removal(self, layout: int, gone: int) -> Removal:
+        kings, left = self._without_kings(layout ^ gone)
+        return left, 1 + kings, gone
+
+    def _expand(self, node: Node) -> None:
+        """Put every position that one move leads to among those that wait."""
+        cost, layout, stock, time, turned, *_ = node
+        whole, single = self._removals(layout)
+        target = self.problem.target
+        top = stock & (1 << time % (self._size + 1) >> 1)
+        if node.stage == MOVED:
+            for left, steps, gone in whole:
+                self._go(node, cost + steps, left, stock, time, turned, gone, 0)
+            if top:
+                rest = stock ^ top
+                then = time - time % (self._size + 1) + (rest & (top - 1)).bit_length()
+                value = self._values[top.bit_length() - 1]
+                if value == target:
+                    self._go(node, cost + 1, layout, rest, then, turned, 0, top)
+                for left, steps, gone in single.get(target - value, ()):
+                    self._go(node, cost + steps, left, rest, then, turned, gone, top)
+        self._pass(node, single, top)
+
+    def _pass(self, node: Node, single: dict[int, list[Removal]], top: int) -> None:
+        """Pass by card after card of the stock, and use each; then begin the next pass.
+
+        ``single``: what can be removed, by value. ``top``: the top of the waste.
+        """
+        cost, layout, stock, time, turned, *_ = node
+        values, target, is_open = self._values, self.problem.target, self.problem.open_stock
+        gap = time % (self._size + 1)
+        begin = time - gap
+        ahead = stock >> gap << gap
+        while ahead:
+            card = ahead & -ahead
+            ahead ^= card
+            value = values[card.bit_length() - 1]
+            if is_open and value == target:
+                # It goes as it is passed.
+                stock ^= card
+                cost += 1
+                if not stock and not layout:
+                    self._go(node, cost, layout, stock, begin, 0, 0, card)
+                continue
+            cost += not (is_open or turned)
+            rest = stock ^ card
+            then = begin + (rest & (card - 1)).bit_length()
+            if value == target:
+                self._go(node, cost + 1, layout, rest, then, 0, 0, card)
+            for left, steps, gone in single.get(target - value, ()):
+                self._go(node, cost + steps, left, rest, then, 0, gone, card)
+            if top and values[top.bit_length() - 1] + value == target:
+                rest ^= top
+                then = begin + (rest & (top - 1)).bit_length()
+                self._go(node, cost + 1, layout, rest, then, 0, 0, top | card)
+            top = card
+            turned = 0
+            cost += is_open
+        if stock and (self._endless or begin < self._final):
+            self._redeal(node, cost + 1, stock, begin if self._endless else begin + self._size + 1)
+
+    def _redeal(self, node: Node, cost: int, stock: int, time: int) -> None:
+        """Put the begin of a pass among the positions that wait.
+
+        Of most of them no more is ever asked than a first guess.
+        """
+        layout = node.layout
+        if self._begun.get((time, layout, stock), NEVER) > cost:
+            self._begun[time, layout, stock] = cost
+            at = (layout, stock, time, 0)
+            then = Node(cost, *at, 0, node.witness, 0, UNKNOWN, 0, GUESSED)
+            self._put(then, cost + self._bound.removals(layout))
+
+    def _go(
+        self, node: Node, cost: int, layout: int, stock: int, time: int, turned: int,
+        gone: int, cards: int,
+    ) -> None:  # fmt: skip
+        """Put the position after a move among those that wait, unless it is lost."""
+        witness, last = node.witness, node.last
+        if gone:
+            # With a single place and card, only their ranks have changed.
+            alone = cards and not gone & gone - 1
+            value = self._values[cards.bit_length() - 1] if alone else 0
+            if self._bound.is_lost(layout, stock, value):
+                return
+            if not alone:
+                witness = last = UNKNOWN
+        move = gone | cards << self.problem.places
+        at = (layout, stock, time, turned)
+        then = Node(cost, *at, node.stuck, witness, gone, last, move, MOVED)
+        if not self._is_known(then):
+            self._add(then)
