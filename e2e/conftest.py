@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from e2e.kit import PHONE, NewPage, Watch, offline_ready, origin_of, ready
-from tools import build_site, paths
+from tools import build_site
 from tools.browser import find_chromium, launch_options
 from tools.serve import SiteServer
 
@@ -17,10 +17,11 @@ expect.set_options(timeout=20_000)
 
 
 @pytest.fixture(scope="session")
-def site() -> Path:
-    """The folder of the site, freshly built."""
-    build_site.build().write(paths.DIST)
-    return paths.DIST
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the site, freshly built; each process has its own."""
+    folder = tmp_path_factory.mktemp("site")
+    build_site.build().write(folder)
+    return folder
 
 
 @pytest.fixture(scope="session")
