@@ -118,9 +118,11 @@ async function start() {
       morphStyle: "innerHTML",
       callbacks: {
         // What is as it was, most of a board, need not be gone through piece by piece. What a
-        // field holds is not seen by this comparison.
+        // field holds is not seen by this comparison. A card under the finger is left alone: the
+        // clock and the solver have the page painted meanwhile.
         beforeNodeMorphed: (node, next) =>
-          !(node.isEqualNode(next) && !node.querySelector?.("input, select, textarea")),
+          !(node.isEqualNode(next) && !node.querySelector?.("input, select, textarea")) &&
+          !node.classList?.contains("dragged"),
         // Whether a drawer is open is the browser's matter, not the model's.
         beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS"),
       },
