@@ -2,17 +2,16 @@
 
 import pytest
 from app import solo_words
-from app.model import (
-    Msg,
-)
+from app.model import KEY_SOLITAIRE, Msg
 from app.questions import CanBeWon
 from app.render import screen_name
 from app.screens import grades
-from app.solo import GRADES, VARIANTS
+from app.solo import GRADES, VARIANTS, solo_from
 
 from pyramid_core.solitaire.deals import Deal, deal_of_the_day
 from pyramid_core.solitaire.difficulty import Difficulty, Grade
 from pyramid_core.solitaire.rules import PRESETS, SolitaireRules
+from pyramid_core.solitaire.winnable import known
 from tests.solitaire_page import ENGLISH, Page, at, deal_code, messages
 
 
@@ -259,7 +258,7 @@ def test_the_solution_is_shown():
 def test_a_deal_that_can_be_won_is_found():
     """The solver looks for one; another choice meanwhile stops that."""
     page = Page()
-    page.send("solo-open", "solo-variant relaxed", "solo-way winnable", "solo-deal")
+    page.send("solo-open", "solo-variant par_two", "solo-way winnable", "solo-deal")
     assert "Looking for a deal" in page.html
     page.send("solo-deal")
     stale = page.asked
@@ -273,6 +272,41 @@ def test_a_deal_that_can_be_won_is_found():
     page.send("solo-way winnable", "solo-deal")
     page._dispatch(Msg("solo-found", (str(page.asked[1]),)))
     assert "No deal that can be won was found" in page.html
+
+
+def test_a_deal_of_the_table_comes_at_once():
+    """Few deals of this variant can be won; which, the site knows. The next deal is alike."""
+    page = Page()
+    page.send("solo-open", "solo-variant relaxed", "solo-way winnable", "solo-deal")
+    first = page.solo.deal.number
+    assert first in known(PRESETS["relaxed"])
+    page = Page(page.stored, screen="solitaire")
+    assert "Relaxed · can be won" in page.see("solo-sheet new")
+    page.send("solo-new", "solo-new")
+    assert page.solo.deal.number in known(PRESETS["relaxed"])
+    assert page.solo.deal.number != first
+    page.send("solo-deals")
+    assert (page.model.deals.way, page.model.deals.grade) == ("winnable", "")
+
+
+def test_the_next_deal_is_as_hard_as_this_one_was_to_be():
+    """It is searched for where the search can be watched; other deals are as they come."""
+    page = Page()
+    page.send("solo-open", "solo-variant spanish_40", "solo-way winnable", "solo-grade hard")
+    page.send("solo-deal")
+    page.think()
+    assert page.solo.grade == "hard"
+    assert "Spanish 40 · hard" in page.see("solo-restart", "solo-sheet new")
+    page.send("solo-new")
+    assert screen_name(page.model) == "deals"
+    assert "Looking for a deal that can be won: hard …" in page.html
+    page.think()
+    assert (screen_name(page.model), page.solo.wanted) == ("solitaire", "hard")
+    page.send(f"route #deal/{deal_code('giza', 3)}", "solo-new")
+    assert page.solo.wanted == ""
+    odd = page.stored[KEY_SOLITAIRE].replace('"wanted": ""', '"wanted": "x"')
+    assert odd != page.stored[KEY_SOLITAIRE]
+    assert solo_from(odd).solo.wanted == ""
 
 
 def test_the_search_for_a_deal_tells_how_far_it_is_and_can_be_stopped():

@@ -42,6 +42,19 @@ def known(rules: SolitaireRules) -> tuple[int, ...] | None:
     )
 
 
+def listed(rules: SolitaireRules, number: int) -> Deal | None:
+    """Return a deal of the table, where there is one: that of this number, from any range.
+
+    All deals of the table have the same chance.
+    """
+    table = known(rules)
+    return None if table is None else Deal(rules, table[_place(table, number)])
+
+
+def _place(table: tuple[int, ...], number: int) -> int:
+    return Rng(f"winnable {number}").stream("place").below(len(table))
+
+
 class FindWinnable:
     """Looks for a winnable deal from a number on, of a grade if one is wanted.
 
@@ -56,15 +69,10 @@ class FindWinnable:
         self._rules = rules
         self._grade = grade
         self._table = known(rules)
-        self._next = number if self._table is None else self._place(self._table, number)
+        self._next = number if self._table is None else _place(self._table, number)
         self._left = GIVE_UP if self._table is None else len(self._table)
         self._search: Search | None = None
         self._difficulty: Difficulty | None = None
-
-    @staticmethod
-    def _place(table: tuple[int, ...], number: int) -> int:
-        """Where in the table to begin, so that all of its deals have the same chance."""
-        return Rng(f"winnable {number}").stream("place").below(len(table))
 
     def step(self, nodes: int) -> bool:
         """Do a slice of work, as ``Search.step`` would. Returns whether it has ended."""

@@ -10,8 +10,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 
-from pyramid_core.rng import Rng
-from pyramid_core.solitaire.deals import EASY_NUMBERS
 from pyramid_core.solitaire.hints import LastWinnable, Search, Shortest, Verdict, hint
 from pyramid_core.solitaire.rules import SolitaireRules
 from pyramid_core.solitaire.state import State
@@ -69,8 +67,8 @@ class FindWinnable:
     """
 
     rules: SolitaireRules
-    seed: str
-    """A fresh text: it decides which deals are tried."""
+    number: int
+    """The first deal that is tried."""
     grade: str = ""
     """The grade of difficulty that it has to have; empty for any."""
 
@@ -150,13 +148,12 @@ class _WhereToGoBack(_Quiet):
 
 class _FindWinnable:
     def __init__(self, asked: FindWinnable) -> None:
-        # The tables are loaded by whoever wants such a deal, and by nobody else.
+        # Loaded by whoever wants such a deal, and by nobody else.
         from pyramid_core.solitaire import winnable
         from pyramid_core.solitaire.difficulty import Grade
 
-        begin = 1 + Rng(asked.seed).stream("a deal that can be won").below(EASY_NUMBERS)
         grade = Grade(asked.grade) if asked.grade else None
-        self._search = winnable.FindWinnable(asked.rules, begin, grade)
+        self._search = winnable.FindWinnable(asked.rules, asked.number, grade)
 
     @property
     def news(self) -> str:

@@ -27,6 +27,7 @@ PAR: Final = "par"
 """Beside the presets: rules of one's own, and the match of six deals."""
 WAYS: Final = ("new", "winnable", "day", "number")
 """How a deal is chosen."""
+ANY: Final = "any"
 GRADES: Final = ("easy", "medium", "hard", "expert")
 """The values of ``difficulty.Grade``, which is loaded only when it is wanted."""
 VARIANTS: Final = (*list(PRESETS)[:4], PAR, *list(PRESETS)[4:], CUSTOM)
@@ -73,6 +74,9 @@ class Solo:
     """Whether a relaxed win goes on to a strict one."""
     seconds: int = 0
     par: ParMatch | None = None
+    wanted: str = ""
+    """How the deal was asked for, as the next one will be: a grade, ``any`` for one that can be
+    won, or empty."""
     grade: str = ""
     """How hard the deal is, one of ``GRADES``, once that is known."""
     # What follows belongs to the picture alone and is not kept.
@@ -160,6 +164,7 @@ def solo_text(solo: Solo) -> str:
         "goes_on": solo.goes_on,
         "seconds": solo.seconds,
         "grade": solo.grade,
+        "wanted": solo.wanted,
     }
     if solo.par is not None:
         content["par"] = {"first": solo.par.first, "points": solo.par.points}
@@ -191,7 +196,7 @@ def solo_from(text: str) -> Read:
     if variant not in VARIANTS or (variant == PAR and par is None):
         variant = preset_of(match.rules) or CUSTOM
     alone = content.get("alone")
-    seconds, grade = content.get("seconds"), content.get("grade")
+    seconds, grade, wanted = (content.get(key) for key in ("seconds", "grade", "wanted"))
     solo = Solo(
         match,
         variant,
@@ -201,6 +206,7 @@ def solo_from(text: str) -> Read:
         goes_on=content.get("goes_on") is True,
         seconds=seconds if type(seconds) is int and 0 <= seconds < 10**7 else 0,
         par=par,
+        wanted=wanted if wanted in (ANY, *GRADES) else "",
         grade=grade if grade in GRADES else "",
     )
     if solo.is_over:

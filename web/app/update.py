@@ -94,9 +94,9 @@ def _at_the_board(before: Model, change: Change) -> Change:
     Whoever leaves the choice of a deal finds no search for one going on behind it.
     """
     if before.deals is not None and before.deals.searching:
-        from app.updates import deals
+        from app.updates import searching
 
-        change = deals.attended(before, change)
+        change = searching.attended(before, change)
     model, effects = change
     if model.solo is None or model.screen != "solitaire":
         return change

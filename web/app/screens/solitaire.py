@@ -188,9 +188,7 @@ def _new(solo: Solo, words: Words) -> Html:
         line = words.t("As it lies, this deal brings {n}.", n=_signed(points(solo.match.state)))
         first = _row("next", words.t("Next deal of the match"), "solo-next", line)
     else:
-        first = _row(
-            "plus", words.t("New deal"), "solo-new", words.t(solo_words.NAMES[solo.variant])
-        )
+        first = _row("plus", words.t("New deal"), "solo-new", _wanted(solo, words))
     return _frame(
         words,
         words.t("New deal"),
@@ -205,6 +203,17 @@ def _new(solo: Solo, words: Words) -> Html:
             words.t("By number, by code, of the day"),
         ),
     )
+
+
+def _wanted(solo: Solo, words: Words) -> str:
+    """Return what the next deal will be like."""
+    name = words.t(solo_words.NAMES[solo.variant])
+    if not solo.wanted:
+        return name
+    more = words.t("can be won")
+    if solo.wanted in grades.NAMES:
+        more = words.t(grades.NAMES[solo.wanted])
+    return f"{name} · {more}"
 
 
 def _deal_line(solo: Solo, words: Words) -> str:

@@ -19,10 +19,8 @@ from app.model import (
     Route,
     Seed,
     Store,
-    Think,
 )
-from app.questions import FindWinnable
-from app.solo import CUSTOM, GRADES, PAR, VARIANTS, WAYS, Deals, Solo, solo_from, solo_text
+from app.solo import ANY, CUSTOM, PAR, VARIANTS, WAYS, Deals, Solo, solo_from, solo_text
 from app.updates import results
 from pyramid_core.game import InvalidAction, RefusedRules
 from pyramid_core.match import start
@@ -84,7 +82,15 @@ def chosen(model: Model) -> Deals:
         return model.deals
     if model.solo is None:
         return Deals(FIRST, PRESETS[FIRST])
-    return Deals(model.solo.variant, _own_rules(model.solo))
+    return _like(model.solo)
+
+
+def _like(solo: Solo) -> Deals:
+    """The choice that led to this game."""
+    draft = Deals(solo.variant, _own_rules(solo))
+    if not solo.wanted:
+        return draft
+    return replace(draft, way="winnable", grade="" if solo.wanted == ANY else solo.wanted)
 
 
 def _own_rules(solo: Solo) -> SolitaireRules:
@@ -98,11 +104,11 @@ def _own_rules(solo: Solo) -> SolitaireRules:
 
 
 def begin(
-    model: Model, deal: Deal, variant: str, par: ParMatch | None = None, *, grade: str = ""
+    model: Model, deal: Deal, variant: str, par: ParMatch | None = None, *, wanted: str = ""
 ) -> Change:
     """Return the model with this deal on the table; a game before it ends here.
 
-    ``grade``: how hard it is, where that is known.
+    ``wanted``: see ``Solo.wanted``.
     """
     from app.update import go
     from app.updates.solitaire import let_kings_go
@@ -123,7 +129,8 @@ def begin(
         variant,
         alone,
         par=par,
-        grade=grade,
+        wanted=wanted,
+        grade="" if wanted == ANY else wanted,
         said=Notice("fresh"),
         ticking=ticking,
         token=token,
@@ -135,8 +142,8 @@ def begin(
 
 
 def another(model: Model, solo: Solo) -> Change:
-    """Return the model that waits for a seed for another deal of the same variant."""
-    return replace(model, deals=Deals(solo.variant, _own_rules(solo))), (Seed("solo-seed"),)
+    """Return the model that waits for a seed for another deal like this one."""
+    return replace(model, deals=_like(solo)), (Seed("solo-seed"),)
 
 
 def _seed(model: Model, msg: Msg) -> Change:
@@ -145,62 +152,12 @@ def _seed(model: Model, msg: Msg) -> Change:
     if draft is None or not msg.args:
         return model, ()
     if draft.way == "winnable" and draft.variant != PAR:
-        return _search(model, draft, msg.args[0])
+        from app.updates import searching
+
+        return searching.search(model, draft, msg.args[0])
     deal = any_deal(rules_of(draft.variant, draft.rules), msg.args[0])
     par = ParMatch(deal.number) if draft.variant == PAR else None
     return begin(model, deal, draft.variant, par)
-
-
-def _search(model: Model, draft: Deals, seed: str) -> Change:
-    """Let the solver look for a deal that can be won."""
-    token = (model.solo.token if model.solo else 0) + draft.searching + 1
-    question = FindWinnable(rules_of(draft.variant, draft.rules), seed, draft.grade)
-    draft = replace(draft, searching=token, tried=0, fault=None, given_up=False)
-    return replace(model, deals=draft), (Think("solo-found", token, question),)
-
-
-def attended(before: Model, change: Change) -> Change:
-    """Return the change with the search stopped that nobody waits for any more.
-
-    That is so when the player stops it, chooses something else or leaves the screen.
-    """
-    model, effects = change
-    if before.deals is None or not before.deals.searching or model.deals is None:
-        return change
-    if model.deals.searching and model.screen == "deals":
-        return change
-    model = replace(model, deals=replace(model.deals, searching=0))
-    if not any(isinstance(effect, Think) for effect in effects):
-        effects = (*effects, Think("solo-found", before.deals.searching, None))
-    return model, effects
-
-
-def _stop(model: Model, msg: Msg) -> Change:
-    """Enough of searching."""
-    del msg
-    draft = replace(chosen(model), searching=0)
-    return replace(model, deals=draft), (Focus("#deal"),)
-
-
-def _news(model: Model, msg: Msg) -> Change:
-    """How many deals the search has looked at."""
-    draft = model.deals
-    if draft is None or not draft.searching or msg.args[:1] != (str(draft.searching),):
-        return model, ()
-    if len(msg.args) != 2 or not msg.args[1].isdecimal():
-        return model, ()
-    return replace(model, deals=replace(draft, tried=int(msg.args[1]))), ()
-
-
-def _found(model: Model, msg: Msg) -> Change:
-    """The solver has found a deal, or gives up."""
-    draft = model.deals
-    if draft is None or not draft.searching or msg.args[:1] != (str(draft.searching),):
-        return model, ()
-    if len(msg.args) == 1 or not msg.args[1].isdecimal():
-        return replace(model, deals=replace(draft, searching=0, given_up=True)), ()
-    deal = Deal(rules_of(draft.variant, draft.rules), int(msg.args[1]))
-    return begin(model, deal, draft.variant, grade=draft.grade)
 
 
 def _day(model: Model, msg: Msg) -> Change:
@@ -323,16 +280,6 @@ def _way(model: Model, msg: Msg) -> Change:
     ), ()
 
 
-def _grade(model: Model, msg: Msg) -> Change:
-    """How hard the deal has to be; without a word, as it comes."""
-    grade = msg.args[0] if msg.args else ""
-    if grade not in ("", *GRADES):
-        return model, ()
-    return replace(
-        model, deals=replace(chosen(model), grade=grade, searching=0, given_up=False)
-    ), ()
-
-
 def _number(model: Model, msg: Msg) -> Change:
     draft = replace(chosen(model), number=msg.value[:40], way="number", fault=None, searching=0)
     return replace(model, deals=draft), ()
@@ -427,7 +374,6 @@ HANDLERS: Final[dict[str, Callable[[Model, Msg], Change]]] = {
     "solo-statistics": _screen("statistics"),
     "solo-variant": _variant,
     "solo-way": _way,
-    "solo-grade": _grade,
     "solo-number": _number,
     "solo-code": _code,
     "solo-open-code": _open_code,
@@ -436,7 +382,4 @@ HANDLERS: Final[dict[str, Callable[[Model, Msg], Change]]] = {
     "solo-next": _next,
     "solo-seed": _seed,
     "solo-day": _day,
-    "solo-found": _found,
-    "solo-found-news": _news,
-    "solo-stop": _stop,
 }

@@ -22,7 +22,7 @@ from app.model import (
     Store,
 )
 from app.solo import Solo, solo_text
-from app.updates import deals, judging, results, solving
+from app.updates import deals, judging, results, searching, solving
 from app.updates.moving import next_place
 from pyramid_core.game import IllegalAction
 from pyramid_core.match import Match
@@ -46,15 +46,16 @@ def handle(model: Model, msg: Msg) -> Change:
     model, before = deals.recalled(model)
     if model.solo is not None and model.solo.shows and msg.name not in solving.GOES_ON:
         model = replace(model, solo=replace(model.solo, shows=False))
-    model, effects = deals.attended(model, _handled(model, msg))
+    model, effects = searching.attended(model, _handled(model, msg))
     return attended(model, (*before, *effects))
 
 
 def _handled(model: Model, msg: Msg) -> Change:
     """Return the model after the message alone."""
     solo = model.solo
-    if msg.name in deals.HANDLERS:
-        return deals.HANDLERS[msg.name](model, msg)
+    choosing = deals.HANDLERS.get(msg.name) or searching.HANDLERS.get(msg.name)
+    if choosing is not None:
+        return choosing(model, msg)
     if solo is None or (model.screen != "solitaire" and msg.name not in _ANYWHERE):
         return model, ()
     if msg.name in solving.HANDLERS:
@@ -343,6 +344,7 @@ def _restart(model: Model, solo: Solo, args: tuple[str, ...]) -> Change:
         par=solo.par,
         ticking=solo.ticking,
         token=solo.token,
+        wanted=solo.wanted,
         grade=solo.grade,
         hopeless=solo.hopeless,
         hopeful=solo.hopeful,
