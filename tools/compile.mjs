@@ -36,9 +36,18 @@ def without_docstrings(tree):
             node.body.insert(0, ast.copy_location(ast.Expr(ast.Constant(".")), node))
     return ast.fix_missing_locations(tree)
 
+def without_annotations(tree):
+    # Nothing here asks a function for its annotations; those of classes make dataclasses.
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            node.returns = None
+        elif isinstance(node, ast.arg):
+            node.annotation = None
+    return tree
+
 def pyc(job):
     source = job["source"].encode()
-    tree = without_docstrings(ast.parse(source))
+    tree = without_annotations(without_docstrings(ast.parse(source)))
     optimize = 0 if job["asserts"] else 1
     code = compile(tree, job["name"], "exec", dont_inherit=True, optimize=optimize)
     return bytes(external._code_to_hash_pyc(code, source_hash(source), checked=False))
