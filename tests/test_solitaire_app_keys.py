@@ -226,6 +226,7 @@ def test_rules_of_every_variant(name: str):
     assert f"that make {rules.target} go out" in html
     assert ("turned over" in html) == (rules.redeals != 0)
     assert ("Stock and waste" in html) == rules.has_stock
+    assert "With 60 wins or more it is easy, with 20 or more medium" in html
     page.send("back")
     assert page.solo.match == before
 

@@ -11,11 +11,12 @@ from typing import Final
 from app import solo_words
 from app.html import Child, Html, el
 from app.model import Model
-from app.screens import parts
+from app.screens import grades, parts
 from app.screens.cards import back, card
-from app.solo import CUSTOM, PAR
+from app.solo import CUSTOM, GRADES, PAR
 from app.words import Words
 from pyramid_core.cards import parse_card
+from pyramid_core.solitaire.difficulty import GAMES, LEAST
 from pyramid_core.solitaire.layouts import LayoutKind
 from pyramid_core.solitaire.rules import PRESETS, SolitaireRules, StockTop, Win
 
@@ -103,6 +104,7 @@ def _parts(rules: SolitaireRules, words: Words) -> Iterator[Html]:
             "also those of the stock; the statistics mark games that were won with help."
         ),
     )
+    yield _how_hard(words)
     yield _part(
         words.t("By hand and by keyboard"),
         None,
@@ -113,6 +115,23 @@ def _parts(rules: SolitaireRules, words: Words) -> Iterator[Html]:
         words.t(
             "Keys: arrows to move, Enter to take a card, D to draw, U to take back, R to redo, "
             "H for a hint, N for a new deal."
+        ),
+    )
+
+
+def _how_hard(words: Words) -> Html:
+    """What a deal's grade means."""
+    least = {str(grade): wins for wins, grade in LEAST}
+    return _part(
+        words.t("How hard a deal is"),
+        [grades.sign(grade) for grade in GRADES],
+        words.t(
+            "Each deal is played {n} times by somebody who takes whatever goes, without a "
+            "thought. With {easy} wins or more it is easy, with {medium} or more medium, with "
+            "fewer hard; one that is never won like this is for experts.",
+            n=GAMES,
+            easy=least["easy"],
+            medium=least["medium"],
         ),
     )
 
