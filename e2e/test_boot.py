@@ -16,6 +16,25 @@ new MutationObserver(() => {
   if (state && states.at(-1) !== state) states.push(state);
 }).observe(document, { attributes: true, subtree: true, childList: true });
 """
+# The bytes begin to come while the document is still read, so it is watched from its first line on.
+RECORD_PROGRESS = """
+window.parts = [];
+let boot;
+Object.defineProperty(window, "pyramid", {
+  get: () => boot,
+  set(made) {
+    boot = new Proxy(made, {
+      set(target, name, value) {
+        target[name] = name !== "progress" ? value : (phase, part) => {
+          parts.push([phase, part]);
+          value(phase, part);
+        };
+        return true;
+      },
+    });
+  },
+});
+"""
 SLOW_PYTHON = "**/pyodide.asm.wasm"
 
 
@@ -115,13 +134,7 @@ def test_what_is_done_before_python_counts(new_page: NewPage, server: SiteServer
 
 def test_progress_is_shown(blank: Page, server: SiteServer) -> None:
     """The progress line moves with the bytes and ends full."""
-    blank.add_init_script(
-        "window.parts = [];"
-        "addEventListener('DOMContentLoaded', () => {"
-        "  const show = pyramid.progress;"
-        "  pyramid.progress = (phase, part) => (parts.push([phase, part]), show(phase, part));"
-        "});"
-    )
+    blank.add_init_script(RECORD_PROGRESS)
     blank.goto(server.url)
     ready(blank)
     parts = blank.evaluate("parts")

@@ -141,4 +141,38 @@
   root.dataset.state = "loading";
   performance.mark("pyramid-home");
   boot.progress("loading", 0);
+
+  // Python's parts are under way from here on; the module that needs them comes later.
+  const total = Object.values(plan.bytes).reduce((sum, size) => sum + size, 0);
+  let arrived = 0;
+
+  /** Reads `response` to its end for the sake of the progress line. */
+  const count = async (response) => {
+    const reader = response.body.getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      arrived += value.length;
+      boot.progress("loading", Math.min(1, arrived / total));
+    }
+  };
+
+  /** Fetches a part; the count runs on a copy, so the browser may keep compiled code. */
+  const part = async (url) => {
+    const response = await fetch(url, { credentials: "same-origin" });
+    if (!response.ok) throw new Error(`${url}: ${response.status}`);
+    // What the worker has kept is there at once; counting would only slow it down.
+    if (response.body && !navigator.serviceWorker?.controller) count(response.clone()).catch(() => {});
+    return response;
+  };
+
+  const able = typeof WebAssembly === "object" && typeof DecompressionStream === "function";
+  /** The compiled WebAssembly and two packs; null where the browser is too old for them. */
+  boot.parts = able ? {
+    wasm: part(plan.wasm).then((response) => WebAssembly.compileStreaming(response)),
+    python: part(plan.python),
+    code: part(plan.code),
+  } : null;
+  // Who waits for them says what went wrong.
+  for (const each of Object.values(boot.parts ?? {})) each.catch(() => {});
 })();

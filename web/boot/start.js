@@ -1,7 +1,7 @@
-// Brings Python up: fetches its parts with a count of the bytes, and lets PyScript start it.
+// Brings Python up: waits for its parts, which the shell fetches, and lets PyScript start it.
 import { quickDatabase } from "./database.js";
 import { device } from "./device.js";
-import { load, part, unpacked } from "./load.js";
+import { load, unpacked } from "./load.js";
 import { drawQr } from "./qr.js";
 import { snapshot } from "./snapshot.js";
 import { oneTab } from "./tabs.js";
@@ -17,41 +17,15 @@ boot.device = device;
 boot.qr = (text) => drawQr(plan.qr, text).then(({ size, path }) => boot.qrDrawn?.(text, size, path));
 television(boot);
 
-// -- bytes ---------------------------------------------------------------------------------------
-
-const total = Object.values(plan.bytes).reduce((sum, size) => sum + size, 0);
-let arrived = 0;
-
-/** Reads `response` to its end for the sake of the progress line. */
-async function count(response) {
-  const reader = response.body.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    arrived += value.length;
-    boot.progress("loading", Math.min(1, arrived / total));
-  }
-}
-
-/** Fetches a part of Python; the count runs on a copy, so the browser may keep compiled code. */
-async function counted(url) {
-  const response = await part(url);
-  // What the worker has kept is there at once; counting would only slow it down.
-  if (response.body && !navigator.serviceWorker?.controller) {
-    count(response.clone()).catch(() => {});
-  }
-  return response;
-}
-
 // -- Python --------------------------------------------------------------------------------------
 
-// Everything is under way from the first moment: PyScript, which comes to ask for the interpreter
-// late in its own start, finds it running.
-const able = typeof WebAssembly === "object" && typeof DecompressionStream === "function";
+// Everything is under way before this script is there: PyScript, which comes to ask for the
+// interpreter late in its own start, finds it running.
+const able = boot.parts !== null;
 const parts = able && {
-  wasm: counted(plan.wasm).then((response) => WebAssembly.compileStreaming(response)),
-  python: counted(plan.python).then(unpacked),
-  code: counted(plan.code).then(unpacked),
+  wasm: boot.parts.wasm,
+  python: boot.parts.python.then(unpacked),
+  code: boot.parts.code.then(unpacked),
 };
 const arrivals = able && Promise.all(Object.values(parts));
 const memory = able && snapshot.recall(plan);
