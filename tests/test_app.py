@@ -329,12 +329,20 @@ def test_another_tab_is_read_only():
 
 
 def test_storage_trouble_is_said_and_the_game_goes_on():
-    """Full storage gives a notice; the next card can still be turned."""
+    """Full storage gives a notice, until it is put away or there is room; cards can be turned."""
     page = at_table()
     page.send("storage full")
     assert "full" in page.notice
     page.send("flip")
     assert page.model.view().current == 0
+    assert "full" in page.notice
+    page.send("storage ok")
+    assert page.model.notice is None
+    page.send("storage full")
+    page.send("dismiss")
+    assert page.model.notice is None
+    page.send("flip")
+    assert page.model.notice is None
 
 
 def test_stored_settings_and_table_survive_odd_content():

@@ -240,6 +240,11 @@ class Notice:
     kind: str
     params: Mapping[str, Any] = field(default_factory=dict)
 
+    @property
+    def stays(self) -> bool:
+        """Whether it stands until it is put away: what it tells goes on."""
+        return self.kind.startswith("storage_")
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:

@@ -69,7 +69,7 @@ def _updated(model: Model, msg: Msg) -> Change:
     if msg.name == "flip" and model.thinking is not None:
         # Whoever does not want to wait lets the computer player have its say at once.
         msg = Msg("computer", (str(model.thinking.at),))
-    if model.notice is not None and msg.name not in _QUIET:
+    if model.notice is not None and not model.notice.stays and msg.name not in _QUIET:
         model = replace(model, notice=None)
     if msg.name.startswith("solo-"):
         from app.updates import solitaire
@@ -361,7 +361,11 @@ def _storage(model: Model, msg: Msg) -> Change:
     state = msg.args[0] if msg.args else ""
     if state not in ("ok", "full", "missing") or state == model.storage:
         return model, ()
-    notice = Notice(f"storage_{state}") if state != "ok" else model.notice
+    notice = model.notice
+    if state != "ok":
+        notice = Notice(f"storage_{state}")
+    elif notice is not None and notice.stays:
+        notice = None
     return replace(model, storage=state, notice=notice), ()
 
 
