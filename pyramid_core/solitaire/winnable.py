@@ -12,7 +12,7 @@ from typing import Final
 
 from pyramid_core.rng import Rng
 from pyramid_core.solitaire.deals import MAX_NUMBER, Deal
-from pyramid_core.solitaire.difficulty import Difficulty, Grade
+from pyramid_core.solitaire.difficulty import GAMES, LEAST, Difficulty, Grade
 from pyramid_core.solitaire.hints import Search, Verdict
 from pyramid_core.solitaire.rules import SolitaireRules, preset_of
 from pyramid_core.solitaire.state import setup
@@ -21,6 +21,8 @@ BUDGET: Final = 8000
 """Positions for one deal; where they do not do, the next deal has its turn."""
 GIVE_UP: Final = 1000
 """Deals tried at most where there is no table."""
+TASTE: Final = 30
+"""Games after which a deal that hardly comes to the grade wanted is put aside: others will."""
 MOVES_A_NODE: Final = 2
 """Moves of a difficulty that take about as long as a position of a search."""
 
@@ -53,6 +55,14 @@ def listed(rules: SolitaireRules, number: int) -> Deal | None:
 
 def _place(table: tuple[int, ...], number: int) -> int:
     return Rng(f"winnable {number}").stream("place").below(len(table))
+
+
+def _is_hopeless(asked: Difficulty, grade: Grade) -> bool:
+    """Whether the grade cannot come out, or is so unlikely that the next deal is a better bet."""
+    least = next(wins for wins, name in LEAST if name is grade)
+    expected = least * asked.games / GAMES
+    wins_few = asked.games >= TASTE and asked.wins + 0.5 < 0.4 * expected
+    return wins_few or not asked.may_be(grade)
 
 
 class FindWinnable:
@@ -111,7 +121,7 @@ class FindWinnable:
             if self._difficulty is None:
                 self._difficulty = Difficulty(self._search.state)
             graded = self._difficulty.step(MOVES_A_NODE * nodes)
-            if not self._difficulty.may_be(self._grade):
+            if _is_hopeless(self._difficulty, self._grade):
                 self._search = self._difficulty = None
                 return not self._left
             if not graded:
