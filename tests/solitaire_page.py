@@ -8,6 +8,7 @@ from app.model import (
     KEY_STATISTICS,
     After,
     Announce,
+    Cherish,
     Facts,
     Focus,
     Msg,
@@ -62,6 +63,9 @@ class Page:
     def _dispatch(self, msg: Msg) -> None:
         self.model, effects = update(self.model, msg)
         self._carry_out(effects)
+        if Cherish() in effects:
+            # The shell says how this site is installed here.
+            self._dispatch(Msg("install-hint", ("menu",)))
 
     def ring(self, name: str) -> None:
         """Let the time go by that a timer waits for."""

@@ -199,6 +199,20 @@ def test_a_new_deal_during_the_celebration_keeps_the_win():
     assert "The pyramid is cleared!" in page.html
 
 
+def test_the_first_finished_game_brings_the_hint_to_install():
+    """It stands below the rest of the end, until it is answered, and does not come again."""
+    page = won_page()
+    page.send("solo-cheered")
+    assert "install-hint" in page.html
+    page.send("install no")
+    assert "install-hint" not in page.html
+    page.send("solo-undo")
+    play(page, steps("relaxed")[1][-1:])
+    page.send("solo-cheered")
+    assert "The pyramid is cleared!" in page.html
+    assert "install-hint" not in page.html
+
+
 def test_wins_never_exceed_games():
     """Restarts and new deals, in any order, each end one game that was begun."""
     code, actions = steps("spanish_40")

@@ -8,7 +8,7 @@ from typing import Final
 from app import solo_words
 from app.html import Child, Html, el, join
 from app.model import Model
-from app.screens import grades, parts, solitaire_cards
+from app.screens import grades, keeping, parts, solitaire_cards
 from app.screens.icons import icon, use
 from app.solo import Solo
 from app.words import Words, t
@@ -271,6 +271,7 @@ def _end(model: Model, solo: Solo, words: Words) -> Html:
                 words.t("Back to where it could be won"), "solo-way-back", id_="end-way-back"
             ),
             go,
+            keeping.hint(model, words),
         )
     more = solo.rules.win is Win.RELAXED and score < cards and solo.par is None
     return _frame(
@@ -284,6 +285,7 @@ def _end(model: Model, solo: Solo, words: Words) -> Html:
             join(icon("share", "small"), words.t("Share this deal")), "solo-share", id_="end-share"
         ),
         go,
+        keeping.hint(model, words),
     )
 
 

@@ -13,6 +13,7 @@ from app.model import (
     KEY_SOLITAIRE,
     After,
     Announce,
+    Cherish,
     Effect,
     Focus,
     Model,
@@ -170,9 +171,10 @@ def _settled(model: Model, solo: Solo, *effects: Effect) -> Change:
     """Save, and do what an end brings: the result counts once, a win is celebrated."""
     if solo.is_won:
         model, solo, more = results.won(model, solo)
-        effects = (*effects, *more, After(CHEER_MS, Msg("solo-cheered")))
+        effects = (*effects, *more, Cherish(), After(CHEER_MS, Msg("solo-cheered")))
         solo = replace(solo, cheering=True)
     elif solo.is_over:
+        effects = (*effects, Cherish())
         solo = replace(solo, sheet="end")
     text = solo_text(solo)
     return replace(model, solo=solo, solo_text=text), (Store(KEY_SOLITAIRE, text), *effects)
