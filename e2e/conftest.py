@@ -125,6 +125,15 @@ def warm_page(regular: Page, server: SiteServer, watch: Watch) -> Iterator[Page]
 
 
 @pytest.fixture
+def visited(new_page: NewPage, own_server: SiteServer, watch: Watch) -> Page:
+    """The site on a server of its own, after a first visit that has left everything here."""
+    watch.origin = origin_of(own_server)
+    page = new_page()
+    page.goto(own_server.url)
+    return offline_ready(ready(page))
+
+
+@pytest.fixture
 def blank(new_page: NewPage) -> Page:
     """A page that has not been anywhere yet."""
     return new_page()

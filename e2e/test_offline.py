@@ -5,7 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from e2e.kit import NewPage, Watch, offline_ready, origin_of, ready, screen, stored, wait_for
+from e2e.kit import Watch, origin_of, ready, screen, stored, wait_for
 from e2e.pages import Table
 from e2e.walk import first_card
 from tools.serve import SiteServer
@@ -38,14 +38,13 @@ def look_for_update(page: Page) -> None:
     )
 
 
-def test_first_visit_is_enough_for_offline(
-    new_page: NewPage, own_server: SiteServer, watch: Watch
-) -> None:
+def test_first_visit_is_enough_for_offline(visited: Page, own_server: SiteServer) -> None:
     """After one visit the whole game works with the server stopped, in a new page too."""
-    watch.origin = origin_of(own_server)
-    page = new_page()
-    page.goto(own_server.url)
-    offline_ready(ready(page))
+    page = visited
+    # The worker takes what the page has loaded from the browser's cache.
+    assert own_server.sent < 6_500_000, "nothing is loaded twice"
+    redirected = page.evaluate("caches.match('./').then(found => found.redirected)")
+    assert redirected is False, "Safari refuses a redirected answer to a navigation"
     own_server.stop()
     page.reload()
     ready(page)
@@ -56,37 +55,9 @@ def test_first_visit_is_enough_for_offline(
     ready(other)
 
 
-def test_home_is_cached_without_a_redirect(
-    new_page: NewPage, own_server: SiteServer, watch: Watch
-) -> None:
-    """Safari refuses a redirected answer to a navigation."""
-    watch.origin = origin_of(own_server)
-    page = new_page()
-    page.goto(own_server.url)
-    offline_ready(ready(page))
-    redirected = page.evaluate("caches.match('./').then(found => found.redirected)")
-    assert redirected is False
-
-
-def test_first_visit_loads_nothing_twice(
-    new_page: NewPage, own_server: SiteServer, watch: Watch
-) -> None:
-    """The worker takes what the page has loaded from the browser's cache."""
-    watch.origin = origin_of(own_server)
-    page = new_page()
-    page.goto(own_server.url)
-    offline_ready(ready(page))
-    assert own_server.sent < 6_500_000
-
-
-def test_update_is_offered_and_taken(
-    new_page: NewPage, own_server: SiteServer, watch: Watch
-) -> None:
+def test_update_is_offered_and_taken(visited: Page, own_server: SiteServer) -> None:
     """A new version waits; after the tap there is one reload, and the game goes on."""
-    watch.origin = origin_of(own_server)
-    page = new_page()
-    page.goto(own_server.url)
-    offline_ready(ready(page))
+    page = visited
     first_card(page, ("Ana", "Ben"))
     turned = Table(page).turned()
     before = {key: stored(page, key) for key in ("pyramid.table", "pyramid.party")}
@@ -123,14 +94,11 @@ def install_in_vain(page: Page) -> None:
 
 
 def test_updates_that_cannot_be_installed_change_nothing(
-    new_page: NewPage, own_server: SiteServer, watch: Watch
+    visited: Page, own_server: SiteServer, watch: Watch
 ) -> None:
     """A deploy with a file missing, then a full disk: the old version goes on, even offline."""
-    watch.origin = origin_of(own_server)
+    page = visited
     watch.allow("404|Failed|Quota")
-    page = new_page()
-    page.goto(own_server.url)
-    offline_ready(ready(page))
     before = page.evaluate(CACHES)
     change_site(own_server.folder)
     worker = own_server.folder / "sw.js"
@@ -157,12 +125,9 @@ def test_updates_that_cannot_be_installed_change_nothing(
     assert ready(page).title() == "Pyramid"
 
 
-def test_kill_switch(new_page: NewPage, own_server: SiteServer, site: Path, watch: Watch) -> None:
+def test_kill_switch(visited: Page, own_server: SiteServer) -> None:
     """Deployed as sw.js, the other worker takes itself and its caches away."""
-    watch.origin = origin_of(own_server)
-    page = new_page()
-    page.goto(own_server.url)
-    offline_ready(ready(page))
+    page = visited
     page.evaluate("localStorage.setItem('pyramid.table', '{}')")
     remover = Path(__file__).parent.parent / "web" / "sw-remove.js"
     (own_server.folder / "sw.js").write_bytes(remover.read_bytes())

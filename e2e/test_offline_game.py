@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
-from e2e.kit import NewPage, Watch, offline_ready, origin_of, ready
+from e2e.kit import ready
 from e2e.pages import Home, Settings, Summary, Table
 from e2e.walk import at_table, rows
 from tools.serve import SiteServer
@@ -10,14 +10,9 @@ from tools.serve import SiteServer
 NAMES = ("Ana", "Ben")
 
 
-def test_a_whole_game_with_the_server_stopped(
-    new_page: NewPage, own_server: SiteServer, watch: Watch
-) -> None:
+def test_a_whole_game_with_the_server_stopped(visited: Page, own_server: SiteServer) -> None:
     """Purpose: after one visit nothing more is ever needed, not even for a reload on the way."""
-    watch.origin = origin_of(own_server)
-    page = new_page()
-    page.goto(own_server.url)
-    offline_ready(ready(page))
+    page = visited
     own_server.stop()
     page.context.set_offline(True)
     table, _ = at_table(page, NAMES, "express")
