@@ -22,23 +22,17 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple, TypeAlias
 
+from pyramid_core.solitaire.solver.prices import NEVER, Key, Prices, Ways
 from pyramid_core.solitaire.solver.problem import Problem
 from pyramid_core.solitaire.solver.relaxation import Relaxation
 from pyramid_core.solitaire.solver.shapes import Shapes, bits
 
-NEVER: Final = 1 << 20
-"""More steps than any game has."""
-
-ALL: Final = (1 << 200) - 1
-"""All cards of a row, and those behind it."""
+PART: Final = 8
+"""Cards that are counted at once."""
+PART_MASK: Final = (1 << PART) - 1
 
 Table: TypeAlias = list[int]
-"""Sets of places, by how many cards of two ranks there are: see ``Bound._index``."""
-Ways: TypeAlias = tuple[int, int, list[tuple[int, int, int]]]
-"""Steps beside the passing and pairs among them; and by how much they become fewer, and the
-pairs more, when these first cards of a row are passed."""
-Key: TypeAlias = tuple[int, int, int, int, int]
-"""Places of two ranks, cards of them that are held, in a row, and useful; places stuck."""
+"""Sets of places, by how many cards of two ranks there are: see ``Bound._count``."""
 
 
 class Facts(NamedTuple):
@@ -52,8 +46,12 @@ class Facts(NamedTuple):
     """How many pairs within the layout can go at most."""
     within: list[tuple[int, int]]
     """The pairs within the layout, and what has to go before."""
+    stays: dict[int, int]
+    """The places that cannot go, by the count of the cards on offer."""
     closed: dict[int, int]
-    """What stays, by the ranks on offer, see ``Bound._closed``."""
+    """Those that cannot go with any number of the cards on offer, by their places' ranks."""
+    orders: dict[tuple[int, int], int]
+    """The cards of a row that may be of use, by the count of those before it."""
     last: int
     """The place that goes last, if it is sure which."""
     kings: int
@@ -61,28 +59,14 @@ class Facts(NamedTuple):
     """The cards of the stock that some place could go with."""
 
 
-class Side(NamedTuple):
-    """The places of a rank, and the cards that they could go with."""
-
-    cards: int
-    """The cards, as a set of bits."""
-    places: int
-    free: int
-    """Cards before the row that cost nothing, and below: that cost a step."""
-    dug: int
-    kept: int
-    """Cards before the row that may be left for a time after it, for a step each."""
-
-
 class Bound:
     """The bound for one problem; the cards of stock and waste are bits, kings among them."""
 
     def __init__(self, problem: Problem, shapes: Shapes, relaxation: Relaxation) -> None:
         target = self._target = problem.target
-        self._open = problem.open_stock
+        self._prices = Prices(problem, relaxation)
         self.over = 1 << problem.places
         """Stands among the stuck places for some, not known which."""
-        self._values = problem.values
         self._shapes = shapes
         self._relaxation = relaxation
         places_of = self._places_of = relaxation.places_of
@@ -90,36 +74,69 @@ class Bound:
         self._span = 1 + max([cards.bit_count() for cards in stock_of])
         self._ranks = [(a, target - a) for a in range(1, target // 2 + 1)]
         self._stocks = [(stock_of[a], stock_of[b]) for a, b in self._ranks]
-        self._bits = [(1 << 2 * n, s) for n, s in enumerate(self._stocks)]
         self._both = [
             (places_of[a] | places_of[b], stock_of[a] | stock_of[b]) for a, b in self._ranks
         ]
+        # Cards are counted in one number, with the index of a table for each two ranks.
+        self._width = (self._span**2 - 1).bit_length()
+        self._mask = (1 << self._width) - 1
+        self._shifts = [rank * self._width for rank in range(len(self._ranks))]
+        self._none = [0] * self._span**2
         self._cards: list[tuple[int, int, int, int, int]] = []
-        """For each card: its rank or its partner's, by index, what it adds to the index of
-        a table, its takers in the layout, the cards like it and its takers in the stock."""
+        """For each card: what it adds to a count, its rank or its partner's, by index, its
+        takers in the layout, the cards like it and its takers in the stock."""
         for value in problem.outside:
             other = target - value
             rank = min(value, other) - 1
             step = (self._span if value <= other else 0) + (1 if value >= other else 0)
             if not other:
                 rank = step = 0
-            self._cards.append((rank, step, places_of[other], stock_of[value], stock_of[other]))
+            step <<= rank * self._width
+            self._cards.append((step, rank, places_of[other], stock_of[value], stock_of[other]))
+        self._counts = self._by_parts()
+        self._pairs = [
+            pair for a, _ in self._ranks for pair in relaxation.pairs_in(a, problem.layout)
+        ]
         self._facts: dict[int, Facts] = {}
         self._tables: list[dict[int, tuple[Table, Table]]] = [{} for _ in self._ranks]
         self._now: dict[Key, Ways] = {}
         self._later: dict[Key, Ways] = {}
 
+    def _by_parts(self) -> list[list[int]]:
+        """Return, for each ``PART`` cards and each set of them, what it adds to a count."""
+        parts = []
+        for first in range(0, len(self._cards), PART):
+            part = [0]
+            for step, _, _, _, _ in self._cards[first : first + PART]:
+                part += [count + step for count in part]
+            parts.append(part)
+        return parts
+
+    def _count(self, cards: int) -> int:
+        """Return how many cards of each value these are."""
+        count = 0
+        for part in self._counts:
+            count += part[cards & PART_MASK]
+            cards >>= PART
+        return count
+
     def is_lost(self, layout: int, stock: int, value: int = 0) -> bool:
         """Whether cards are too few for the layout: of this value and its partner's, or any."""
-        span = self._span
         facts = self._facts.get(layout) or self._look(layout)
-        first = min(value, self._target - value) - 1 if value else 0
-        for rank in range(first, first + 1 if value else len(self._stocks)):
+        if value:
+            rank = min(value, self._target - value) - 1
             a, b = self._stocks[rank]
-            index = (stock & a).bit_count() * span + (stock & b).bit_count()
-            if facts.stuck[rank][index] & layout:
-                return True
-        return False
+            index = (stock & a).bit_count() * self._span + (stock & b).bit_count()
+            return facts.stuck[rank][index] & layout > 0
+        return self._found(facts.stuck, self._count(stock)) & layout > 0
+
+    def _found(self, tables: list[Table], count: int) -> int:
+        """Return what is in the tables for so many cards."""
+        mask = self._mask
+        found = 0
+        for shift, table in zip(self._shifts, tables, strict=True):
+            found |= table[count >> shift & mask]
+        return found
 
     def removals(self, layout: int) -> int:
         """Return the steps needed at least to clear the layout, wherever the cards are."""
@@ -128,8 +145,8 @@ class Bound:
 
     def steps(
         self, layout: int, stock: int, gap: int, turned: int, more: bool, stuck: int
-    ) -> tuple[int, int]:
-        """Return the steps needed at least, and the places that are stuck in this pass.
+    ) -> tuple[int, int, int]:
+        """Return the steps needed at least, the places stuck in this pass, the cards buried.
 
         ``more``: there is a redeal left. ``stuck``: places known to be so; with ``over``
         among them, it is known that the layout cannot be cleared in this pass.
@@ -139,11 +156,13 @@ class Bound:
         ahead = stock ^ waste
         if stuck:
             stuck |= facts.last
-        lit, stuck = self._reach(facts, layout, waste, ahead, stuck)
-        if stuck and not more:
-            return NEVER, stuck
+        lit, before, stuck = self._reach(facts, layout, waste, ahead, stuck)
         buried = waste ^ lit
-        useful = self._in_order(facts, layout, lit, ahead, buried if more else 0)
+        if stuck and not more:
+            return NEVER, stuck, buried
+        useful = self._in_order(facts, layout, before, ahead)
+        if more:
+            useful |= self._in_order(facts, layout, self._count(ahead | lit), buried)
         best = NEVER
         if not stuck:
             best = self._least(facts.pairs, layout, lit, ahead, useful, 0)
@@ -157,66 +176,62 @@ class Bound:
                     facts.pairs, layout, lit | ahead, buried, useful, stuck, later=True
                 )
                 best = min(best, passed)
-        return best, stuck
+        return best, stuck, buried
 
     def _reach(
         self, facts: Facts, layout: int, waste: int, ahead: int, stuck: int
-    ) -> tuple[int, int]:
-        """Return the cards of the waste that may come to light, and the stuck places.
+    ) -> tuple[int, int, int]:
+        """Return the cards of the waste that may come to light, their count, and what is stuck.
 
         For a card to come to light, each card above has to find a taker: a place that is not
         stuck, with what has come to light so far, or a card ahead.
         """
-        span = self._span
-        low = lit = waste and 1 << waste.bit_length() - 1
-        loose = ahead | lit
-        counts = []
-        offer = 0
-        for bit, (a, b) in self._bits:
-            ones, others = (loose & a).bit_count(), (loose & b).bit_count()
-            counts.append(ones * span + others)
-            if ones:
-                offer |= bit
-            if others:
-                offer |= bit << 1
-        found = stuck | (self._closed(facts, layout, offer))
-        for table, count in zip(facts.stuck, counts, strict=True):
-            found |= table[count]
-        rest = waste ^ lit
-        while rest:
-            _, step, takers, alike, others = self._cards[low.bit_length() - 1]
+        cards, stays = self._cards, facts.stays
+        lit = before = 0
+        count = self._count(ahead)
+        rest = waste
+        while True:
+            if rest:
+                index = rest.bit_length() - 1
+                lit |= 1 << index
+                rest ^= 1 << index
+                step, _, takers, alike, others = cards[index]
+                before += step
+                count += step
+            found = stays.get(count)
+            if found is None:
+                found = stays[count] = self._stay(facts, layout, count)
+            found |= stuck
+            if not rest:
+                break
             if step:
                 most = (takers & layout & ~found).bit_count() + (ahead & others).bit_count()
                 if (lit & alike).bit_count() > most:
                     break
-            index = rest.bit_length() - 1
-            low = 1 << index
-            lit |= low
-            rest ^= low
-            rank, step, _, _, _ = self._cards[index]
-            if step:
-                counts[rank] += step
-                offer |= (step >= span) << 2 * rank | (step % span > 0) << 2 * rank + 1
-                found = stuck | (self._closed(facts, layout, offer))
-                for table, count in zip(facts.stuck, counts, strict=True):
-                    found |= table[count]
-        return lit, found & (layout | self.over)
+        return lit, before, found & (layout | self.over)
 
-    def _closed(self, facts: Facts, layout: int, offer: int) -> int:
-        """Return the places that stay, whatever goes in pairs and with cards on offer.
+    def _stay(self, facts: Facts, layout: int, count: int) -> int:
+        """Return the places that cannot go with so many cards on offer.
 
-        ``offer``: two bits for each two ranks.
+        Either they are too few, or a card that is needed cannot be had at all.
         """
-        found = facts.closed.get(offer)
-        if found is not None:
-            return found
-        covers = self._shapes.covers
-        takers = self._places_of[self._target]
-        for index, (a, b) in enumerate(self._ranks):
-            if offer >> 2 * index & 1:
+        takers = 0
+        for shift, (a, b) in zip(self._shifts, self._ranks, strict=True):
+            index = count >> shift & self._mask
+            if index >= self._span:
                 takers |= self._places_of[b]
-            if offer >> 2 * index & 2:
+            if index % self._span:
                 takers |= self._places_of[a]
+        takers &= layout
+        left = facts.closed.get(takers)
+        if left is None:
+            left = facts.closed[takers] = self._left(facts, layout, takers)
+        return left | self._found(facts.stuck, count)
+
+    def _left(self, facts: Facts, layout: int, takers: int) -> int:
+        """Return the places that stay when pairs go, kings, and these places by themselves."""
+        covers = self._shapes.covers
+        takers |= self._places_of[self._target]
         left, before = layout, 0
         while left != before:
             before = left
@@ -227,47 +242,48 @@ class Bound:
             for both, need in facts.within:
                 if not need & left:
                     left &= ~both
-        facts.closed[offer] = left
         return left
 
-    def _in_order(self, facts: Facts, layout: int, lit: int, ahead: int, buried: int) -> int:
-        """Return the cards that may be of use on top of the stock.
+    def _in_order(self, facts: Facts, layout: int, count: int, row: int) -> int:
+        """Return the cards of a row that may be of use on top of the stock.
 
-        In this pass those ``ahead`` come by, in the next one first those ``buried`` now.
+        ``count``: the cards that were on offer before.
         """
-        cards, tables = self._cards, facts.covered
-        counts = [0] * len(tables)
-        for index in bits(lit):
-            rank, step, _, _, _ = cards[index]
-            counts[rank] += step
-        parts = [table[count] for table, count in zip(tables, counts, strict=True)]
+        useful = facts.orders.get((count, row))
+        if useful is not None:
+            return useful
+        cards, tables, mask, shifts = self._cards, facts.covered, self._mask, self._shifts
+        parts = [table[count >> s & mask] for s, table in zip(shifts, tables, strict=True)]
+        free = layout & ~self._any(parts)
         useful = 0
-        changed = True
-        free = 0
-        for row in (ahead, buried):
-            rest = row
-            while rest:
-                if changed:
-                    covered = 0
-                    for part in parts:
-                        covered |= part
-                    free = layout & ~covered
-                    changed = False
-                if free == layout:
-                    useful |= rest & facts.wanted
-                    break
-                card = rest & -rest
-                rest ^= card
-                rank, step, takers, _, _ = cards[card.bit_length() - 1]
-                if step:
-                    if takers & free:
-                        useful |= card
-                    count = counts[rank] = counts[rank] + step
-                    part = tables[rank][count]
-                    if part != parts[rank]:
-                        parts[rank] = part
-                        changed = True
+        now = count
+        rest = row
+        while rest:
+            if free == layout:
+                useful |= rest & facts.wanted
+                break
+            card = rest & -rest
+            rest ^= card
+            step, rank, takers, alike, _ = cards[card.bit_length() - 1]
+            takers &= free
+            # Cards before it may need as many places as there are.
+            if takers and takers.bit_count() > (alike & useful).bit_count():
+                useful |= card
+            now += step
+            part = tables[rank][now >> shifts[rank] & mask]
+            if part != parts[rank]:
+                parts[rank] = part
+                free = layout & ~self._any(parts)
+        facts.orders[count, row] = useful
         return useful
+
+    @staticmethod
+    def _any(parts: list[int]) -> int:
+        """Return all that is in any of these sets."""
+        found = 0
+        for part in parts:
+            found |= part
+        return found
 
     def _least(
         self, most: int, layout: int, loose: int, row: int, useful: int, stuck: int,
@@ -276,7 +292,7 @@ class Bound:
         """Return the least sum of cards to pass in a row and removals beside that.
 
         ``most``: pairs within the layout. ``loose`` cards are available before the row.
-        ``later``: see ``_ways``.
+        ``later``: see ``Prices.ways``.
         """
         events: list[tuple[int, int, int]] = []
         cost = pairs = 0
@@ -288,7 +304,7 @@ class Bound:
                 key = (part, held & cards, row & cards, useful & cards, stuck & part)
                 ways = known.get(key)
                 if ways is None:
-                    ways = known[key] = self._ways(key, later)
+                    ways = known[key] = self._prices.ways(key, later)
                 cost += ways[0]
                 pairs += ways[1]
                 events += ways[2]
@@ -314,6 +330,10 @@ class Bound:
         wanted = 0
         for rank, (a, b) in enumerate(self._ranks):
             part = layout & self._both[rank][0]
+            if not part:
+                stuck.append(self._none)
+                covered.append(self._none)
+                continue
             tables = self._tables[rank].get(part)
             if tables is None:
                 tables = (
@@ -327,18 +347,15 @@ class Bound:
                 wanted |= self._stock_of[b]
             if part & self._places_of[b]:
                 wanted |= self._stock_of[a]
-        kings = (layout & self._places_of[self._target]).bit_count()
+        within = [pair for pair in self._pairs if not pair[0] & ~layout]
         pairs = self._relaxation.most_together(layout)
-        upon = 0
-        for place in bits(layout):
-            upon |= self._shapes.covers[place]
-        last = layout & ~upon
-        if last & (last - 1):
+        last = layout & -layout
+        if layout & ~last & ~self._shapes.below[last.bit_length() - 1]:
             last = 0
-        within = []
-        for a, _ in self._ranks:
-            within += self._relaxation.pairs_in(a, layout)
-        facts = self._facts[layout] = Facts(stuck, covered, pairs, within, {}, last, kings, wanted)
+        kings = (layout & self._places_of[self._target]).bit_count()
+        facts = self._facts[layout] = Facts(
+            stuck, covered, pairs, within, {}, {}, {}, last, kings, wanted
+        )
         return facts
 
     def _lacking(self, rank: int, part: int, *, cover: bool) -> Table:
@@ -371,66 +388,3 @@ class Bound:
             for ones in range(span)
             for others in range(span)
         ]
-
-    def _ways(self, key: Key, later: bool) -> Ways:
-        """Return what two ranks cost beside the passing, and what they gain by it.
-
-        The cards not in the row are there before it: useful ones cost nothing, others
-        are of the waste. ``later``: they may be kept until after the row instead, for a
-        step each, and only places that are not stuck can go with them before.
-        """
-        part, held, row, useful, stuck = key
-        value = self._values[part.bit_length() - 1]
-        other = self._target - value
-        most = self._relaxation.most_pairs(min(value, other), part)
-        loose = held & ~row
-        sides = []
-        for rank in {value, other}:
-            cards = self._stock_of[self._target - rank]
-            places = part & self._places_of[rank]
-            movable = (places & ~stuck).bit_count()
-            free = min(movable, (loose & useful & cards).bit_count())
-            dug = min(movable - free, (loose & ~useful & cards).bit_count())
-            kept = (loose & cards).bit_count() if later else dug
-            sides.append(Side(cards, places.bit_count(), free, dug, kept))
-        cost, pairs = first = self._price(most, sides, 0, 0)
-        events = []
-        stages = [((2 << index) - 1, False) for index in bits(row)]
-        if later:
-            stages.append((ALL, True))
-        for mask, behind in stages:
-            price, fewest = self._price(most, sides, row & mask, useful, behind=behind)
-            if price < cost:
-                events.append((mask, cost - price, fewest - pairs))
-                cost, pairs = price, fewest
-        return *first, events
-
-    def _price(
-        self, most: int, sides: list[Side], passed: int, useful: int, *, behind: bool = False
-    ) -> tuple[int, int]:
-        """Return the removals beside the passing, and the fewest pairs with which they do.
-
-        ``most``: pairs within the layout. ``passed``: cards of the row. ``behind``: the
-        cards kept are at hand, too.
-        """
-        best = NEVER, 0
-        for pairs in range(most + 1):
-            total = pairs
-            for side in sides:
-                left = side.places - pairs * (3 - len(sides))
-                tops = (passed & useful & side.cards).bit_count()
-                others = (passed & side.cards).bit_count() - tops
-                if left < 0 or left > tops + others + side.kept + (0 if behind else side.free):
-                    total = NEVER
-                    break
-                if not self._open:
-                    total += left
-                left -= side.free + tops
-                if left > 0:
-                    if left > side.dug + others and not behind:
-                        total = NEVER
-                        break
-                    if self._open:
-                        total += left
-            best = min(best, (total, pairs))
-        return best

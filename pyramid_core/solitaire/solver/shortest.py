@@ -17,7 +17,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple, TypeAlias
 
-from pyramid_core.solitaire.solver.bound import NEVER, Bound
+from pyramid_core.solitaire.solver.bound import Bound
+from pyramid_core.solitaire.solver.prices import NEVER
 from pyramid_core.solitaire.solver.problem import Problem, Verdict
 from pyramid_core.solitaire.solver.relaxation import UNKNOWN, Relaxation, Witness
 from pyramid_core.solitaire.solver.shapes import bits, shapes
@@ -49,6 +50,8 @@ class Node(NamedTuple):
     """1 where the first card of the stock is turned."""
     stuck: int
     """The places that cannot go in this pass, see ``Bound.steps``."""
+    buried: int
+    """The cards that cannot come to light in this pass."""
     witness: Witness
     """Of the position before, with the whole stock spread out."""
     gone: int
@@ -88,7 +91,7 @@ class ShortestSearch:
         kings, layout = self._without_kings(problem.layout)
         stock = (1 << self._size) - 1
         at = (layout, stock, len(problem.piles[0]), turned)
-        self._add(Node(kings, *at, 0, UNKNOWN, 0, UNKNOWN, 0, MOVED))
+        self._add(Node(kings, *at, 0, 0, UNKNOWN, 0, UNKNOWN, 0, MOVED))
 
     def step(self, nodes: int) -> bool:
         """Take about ``nodes`` more positions; return whether the search has ended.
@@ -113,6 +116,8 @@ class ShortestSearch:
                 self.verdict = Verdict.SOLVED
                 self.length = node.cost
                 break
+            if self._is_outdone(node):
+                continue
             tested = self._tested(node)
             self.nodes += 1 + self._relaxation.work
             self._relaxation.work = 0
@@ -136,13 +141,14 @@ class ShortestSearch:
     def _add(self, node: Node) -> None:
         """Put a position among those that wait, by the steps it needs at least."""
         self.nodes += 1
-        cost, layout, stock, time, turned, stuck, witness, gone, last, move, stage = node
+        cost, layout, stock, time, turned, stuck, _, witness, gone, last, move, stage = node
         gap = time % (self._size + 1)
         more = time < self._final
-        rest, stuck = self._bound.steps(layout, stock, gap, turned, more, stuck)
+        rest, stuck, buried = self._bound.steps(layout, stock, gap, turned, more, stuck)
         if rest < NEVER:
             at = (layout, stock, time, turned)
-            self._put(Node(cost, *at, stuck, witness, gone, last, move, stage), cost + rest)
+            found = Node(cost, *at, stuck, buried, witness, gone, last, move, stage)
+            self._put(found, cost + rest)
 
     def _put(self, node: Node, total: int) -> None:
         """Let a position wait among those of so many steps in all."""
@@ -157,46 +163,57 @@ class ShortestSearch:
         For the same cards left, one is no worse if it is no later in the passes and would
         have to spend no more steps to come to the other's.
         """
-        gap = node.time % (self._size + 1)
-        late = 2 * node.time + node.turned
-        # The steps, had the pass been finished without another removal.
-        cost = node.cost + (node.stock >> gap).bit_count() - node.turned
-        if not self._endless:
-            passes = (self._final - node.time + gap) // (self._size + 1)
-            cost += passes * (1 + node.stock.bit_count())
+        late, cost = mine = self._rank(node)
         key = node.layout << self._size | node.stock
         others = self._done.get(key)
         if others is None:
-            self._done[key] = ((late, cost),)
+            self._done[key] = (mine,)
             return False
         for when, price in others:
             if when <= late and price <= cost:
                 return True
         kept = [other for other in others if other[0] < late or other[1] < cost]
-        self._done[key] = (*kept, (late, cost))
+        self._done[key] = (*kept, mine)
         return False
+
+    def _is_outdone(self, node: Node) -> bool:
+        """Whether a better position was met since this one was put to wait."""
+        others = self._done.get(node.layout << self._size | node.stock)
+        return others is not None and node.stage == MOVED and self._rank(node) not in others
+
+    def _rank(self, node: Node) -> tuple[int, int]:
+        """How late a position is, and its steps, had the game been finished with no removal."""
+        gap = node.time % (self._size + 1)
+        cost = node.cost + (node.stock >> gap).bit_count() - node.turned
+        if not self._endless:
+            passes = (self._final - node.time + gap) // (self._size + 1)
+            cost += passes * (1 + node.stock.bit_count())
+        return 2 * node.time + node.turned, cost
 
     def _tested(self, node: Node) -> Node | None:
         """Whether a position may be won: what is known of it now, or ``None``."""
-        relaxation = self._relaxation
-        layout = node.layout
-        left = node.stock & ~self._kings
-        gap = node.time % (self._size + 1)
-        if node.time >= self._final:
-            last = relaxation.last(layout, left, gap, node.last, node.move)
-            return last and node._replace(last=last)
-        witness = relaxation.after(node.witness, node.gone, layout, left)
-        if witness is None:
+        cost, layout, stock, time, turned, stuck, buried, witness, gone, last, move, stage = node
+        relaxation, strict = self._relaxation, self.problem.strict
+        left = stock & ~self._kings
+        gap = time % (self._size + 1)
+        more = time < self._final
+        found: Witness | None = witness
+        if more:
+            found = relaxation.after(witness, gone, layout, left)
+        now: Witness | None = last
+        if found is not None and not (more and (stuck or strict)):
+            # What stays buried is of no use in this pass.
+            loose = left if strict else left & ~buried
+            now = relaxation.last(layout, loose, gap, last, move)
+        if found is None or (now is None and not more):
             return None
-        node = node._replace(witness=witness)
-        if node.stuck or self.problem.strict:
-            return node
-        last = relaxation.last(layout, left, gap, node.last, node.move)
-        if last is not None:
-            return node._replace(last=last)
-        # Not in this pass: it needs more steps than it seemed.
-        self._add(node._replace(stuck=self._bound.over, gone=0, move=0))
-        return None
+        at = (layout, stock, time, turned)
+        if now is None:
+            # Not in this pass: it needs more steps than it seemed.
+            over = self._bound.over
+            self._add(Node(cost, *at, over, buried, found, 0, UNKNOWN, 0, stage))
+            return None
+        return Node(cost, *at, stuck, buried, found, 0, now, 0, stage)
 
     # -- the moves --------------------------------------------------------------------------
 
@@ -347,7 +364,7 @@ class ShortestSearch:
         if self._begun.get((time, layout, stock), NEVER) > cost:
             self._begun[time, layout, stock] = cost
             at = (layout, stock, time, 0)
-            then = Node(cost, *at, 0, node.witness, 0, UNKNOWN, 0, GUESSED)
+            then = Node(cost, *at, 0, 0, node.witness, 0, UNKNOWN, 0, GUESSED)
             self._put(then, cost + self._bound.removals(layout))
 
     def _go(
@@ -366,6 +383,6 @@ class ShortestSearch:
                 witness = last = UNKNOWN
         move = gone | cards << self.problem.places
         at = (layout, stock, time, turned)
-        then = Node(cost, *at, node.stuck, witness, gone, last, move, MOVED)
+        then = Node(cost, *at, node.stuck, 0, witness, gone, last, move, MOVED)
         if not self._is_known(then):
             self._add(then)
