@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from app.model import KEY_SOLITAIRE
-from app.questions import CanBeWon, HowHard, HowShort
+from app.questions import CanBeWon, FindWinnable, HowHard, HowShort
 from app.screens import grades
 from app.solo import solo_from
 
@@ -30,15 +30,20 @@ def asks(page: Page) -> type:
 
 
 def test_the_grade_is_found_out_behind_the_question_that_matters():
-    """First whether the deal can be won; a move asks that again, and the grade comes later."""
+    """First whether the deal can be won; the grade comes when nothing is played for a while."""
     page = at(deal_code("par_two", 1))
     assert asks(page) is CanBeWon
     page.think()
-    assert asks(page) is HowHard
-    page.send("solo-draw")
-    page.send("solo-draw")
-    if asks(page) is CanBeWon:
-        page.think()
+    early = page.timers.pop("solo-idle")
+    page.send(*messages(str(page.solo.solution[0])))
+    assert asks(page) is type(None)
+    assert page.timers["solo-idle"] != early, "the while begins anew"
+    while asks(page) is not CanBeWon:
+        page.send("solo-draw")
+    page.send(f"solo-idle {early.args[0]}", "solo-idle")
+    assert asks(page) is CanBeWon, "it is not over with this question yet"
+    page.think()
+    page.ring("solo-idle")
     assert asks(page) is HowHard
     assert 'class="grade"' not in page.html
     page.think()
@@ -50,10 +55,20 @@ def test_the_grade_is_found_out_behind_the_question_that_matters():
     assert asks(page) is type(None), "it is known already"
 
 
+def test_the_search_for_another_deal_is_not_disturbed():
+    """A while after the last move the player may be waiting for a deal already."""
+    page = at(deal_code("par_two", 1))
+    page.think()
+    page.send("solo-deals", "solo-way winnable", "solo-grade hard", "solo-deal")
+    page.ring("solo-idle")
+    assert asks(page) is FindWinnable
+
+
 def test_the_grade_is_shown_and_kept():
     """A sign under the title, with the word in the sheet; after a reload it is there at once."""
     page = at(deal_code("par_two", 1))
     page.think()
+    page.ring("solo-idle")
     page.think()
     assert grades.sign("hard") in page.html
     assert "about-deal" in page.see("solo-sheet menu")
@@ -127,8 +142,9 @@ def test_the_shortest_solution_is_searched_for():
     code, actions = steps("relaxed")
     page = at(code)
     page.think()
-    page.think()
     play(page, actions)
+    assert asks(page) is HowHard
+    page.think()
     assert asks(page) is HowShort
     page.think()
     assert 0 < page.solo.fewest <= page.solo.match.cursor

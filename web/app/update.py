@@ -125,6 +125,7 @@ _QUIET: Final = frozenset(
         "solo-tick",
         "solo-known",
         "solo-found-news",
+        "solo-idle",
         "solo-graded",
         "solo-fewest",
     }

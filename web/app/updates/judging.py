@@ -9,16 +9,32 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final, TypeAlias
 
-from app.model import Effect, Model, Msg, Think
+from app.model import After, Effect, Model, Msg, Think
 from app.questions import HowHard, HowShort
 from app.solo import GRADES, Solo
 
 Change: TypeAlias = tuple[Model, tuple[Effect, ...]]
 
 
+IDLE_MS: Final = 1200
+"""How long nothing must have been played before the solver takes the processor for such questions:
+whoever plays quickly has it alone."""
+
+
 def idle(model: Model) -> Change:
-    """Return the change that sets the solver, which has just answered, to what is not known yet."""
-    question = next_question(model.solo) if model.solo is not None else None
+    """Return the change for when the solver has answered what it was asked of the position."""
+    solo = model.solo
+    if solo is None or next_question(solo) is None:
+        return model, ()
+    return model, (After(IDLE_MS, Msg("solo-idle", (str(solo.token),)), exact=True),)
+
+
+def _idle(model: Model, solo: Solo, msg: Msg) -> Change:
+    """Nothing was played for a while: the solver has time for what is not known yet."""
+    searches = model.deals is not None and model.deals.searching
+    if msg.args != (str(solo.token),) or not solo.verdict or searches:
+        return model, ()
+    question = next_question(solo)
     return model, () if question is None else (question,)
 
 
@@ -42,7 +58,9 @@ def _graded(model: Model, solo: Solo, msg: Msg) -> Change:
     """It is known how hard the deal is."""
     if len(msg.args) != 2 or msg.args[0] != str(_number(solo)) or msg.args[1] not in GRADES:
         return model, ()
-    return idle(replace(model, solo=replace(solo, grade=msg.args[1])))
+    solo = replace(solo, grade=msg.args[1])
+    question = next_question(solo)
+    return replace(model, solo=solo), () if question is None else (question,)
 
 
 def _fewest(model: Model, solo: Solo, msg: Msg) -> Change:
@@ -55,6 +73,7 @@ def _fewest(model: Model, solo: Solo, msg: Msg) -> Change:
 
 
 HANDLERS: Final[dict[str, Callable[[Model, Solo, Msg], Change]]] = {
+    "solo-idle": _idle,
     "solo-graded": _graded,
     "solo-fewest": _fewest,
 }

@@ -39,10 +39,10 @@ def attend(model: Model, effects: tuple[Effect, ...]) -> Change:
         solo = replace(solo, verdict="", solution=())
         question = judging.next_question(solo) or Think("solo-known", token, None)
         return replace(model, solo=solo), (*effects, question)
-    if rest is not None:
-        return replace(model, solo=replace(solo, solution=rest)), effects
-    if stays_lost:
-        return replace(model, solo=solo), effects
+    if rest is not None or stays_lost:
+        solo = replace(solo, solution=solo.solution if rest is None else rest)
+        model, more = judging.idle(replace(model, solo=solo))
+        return model, (*effects, *more)
     model = replace(model, solo=replace(solo, verdict="", solution=()))
     return model, (*effects, Think("solo-known", token, CanBeWon(state)))
 
@@ -195,6 +195,7 @@ HANDLERS: Final[dict[str, Callable[[Model, Solo, Msg], Change]]] = {
     **judging.HANDLERS,
 }
 GOES_ON: Final = (
-    "solo-tick", "solo-known", "solo-graded", "solo-fewest", "solo-show", "solo-show-next",
+    "solo-tick", "solo-known", "solo-idle", "solo-graded", "solo-fewest",
+    "solo-show", "solo-show-next",
 )  # fmt: skip
 """Messages that do not stop the showing of a solution."""
