@@ -161,8 +161,6 @@ class Bound:
         if stuck and not more:
             return NEVER, stuck, buried
         useful = self._in_order(facts, layout, before, ahead)
-        if more:
-            useful |= self._in_order(facts, layout, self._count(ahead | lit), buried)
         best = NEVER
         if not stuck:
             best = self._least(facts.pairs, layout, lit, ahead, useful, 0)
@@ -172,9 +170,9 @@ class Bound:
         if more:
             passed = ahead.bit_count() - turned + 1 + facts.kings
             if passed < best:
-                passed += self._least(
-                    facts.pairs, layout, lit | ahead, buried, useful, stuck, later=True
-                )
+                loose = lit | ahead
+                useful |= self._in_order(facts, layout, self._count(loose), buried)
+                passed += self._least(facts.pairs, layout, loose, buried, useful, stuck, later=True)
                 best = min(best, passed)
         return best, stuck, buried
 
