@@ -262,8 +262,10 @@ class Bound:
                 break
             card = rest & -rest
             rest ^= card
-            step, rank, takers, _, _ = cards[card.bit_length() - 1]
-            if takers & free:
+            step, rank, takers, alike, _ = cards[card.bit_length() - 1]
+            takers &= free
+            # Cards before it may need as many places as there are.
+            if takers and takers.bit_count() > (alike & useful).bit_count():
                 useful |= card
             now += step
             part = tables[rank][now >> shifts[rank] & mask]

@@ -78,12 +78,12 @@ class Prices:
                     else:
                         side.dear += 1
             price, fewest = self._price(most, sides, behind=False)
-            if price < cost:
+            if (price, fewest) < (cost, pairs):
                 events.append(((2 << index) - 1, cost - price, fewest - pairs))
                 cost, pairs = price, fewest
         if later:
             price, fewest = self._price(most, sides, behind=True)
-            if price < cost:
+            if (price, fewest) < (cost, pairs):
                 events.append((ALL, cost - price, fewest - pairs))
         return *first, events
 
