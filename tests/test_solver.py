@@ -8,7 +8,10 @@ import pytest
 
 from pyramid_core.solitaire.solver import Verdict, search
 from pyramid_core.solitaire.solver.general import GeneralSearch
+from pyramid_core.solitaire.solver.prices import NEVER, Prices
 from pyramid_core.solitaire.solver.problem import Problem
+from pyramid_core.solitaire.solver.relaxation import Relaxation
+from pyramid_core.solitaire.solver.shapes import shapes
 from pyramid_core.solitaire.solver.shortest import ShortestSearch
 from pyramid_core.solitaire.solver.single import SingleSearch
 from tests import judge
@@ -122,6 +125,19 @@ def test_shortest_with_many_pairs():
     asked = ShortestSearch(problem)
     asked.step(MANY)
     assert asked.length == judge.shortest(problem)
+
+
+def test_prices_of_pairs():
+    """A card passed may spare a pair without sparing a step; the pair is not counted on.
+
+    Two places of 1 and one of 12; a 1 in the waste, and two cards of 12 to pass. Passing the
+    first leaves a pair to go; with the second, the card of the waste can do instead.
+    """
+    problem = Problem(13, (1, 1, 12), (0, 0, 0), 0b111, piles=((1,),), stock=(12, 12))
+    problem = replace(problem, open_stock=True)
+    relaxation = Relaxation(problem, shapes(problem.covers), list(problem.outside))
+    ways = Prices(problem, relaxation).ways((0b111, 0b111, 0b110, 0b110, 0), later=False)
+    assert ways == (NEVER, 0, [(0b11, NEVER - 1, 1), (0b111, 0, -1)])
 
 
 def test_waste_that_could_pair_is_no_end():
