@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+
 from app.dom import Page
 from app.storage import Storage
 
@@ -9,3 +11,6 @@ from app.storage import Storage
 def start() -> None:
     """Take over the page."""
     Page(Storage()).start()
+    # What is here by now stays, so nobody needs to look through it for garbage ever again.
+    gc.freeze()
+    gc.enable()
