@@ -14,18 +14,18 @@ export async function unpacked({ body }) {
   return new Uint8Array(await zip.arrayBuffer());
 }
 
-/** While Pyodide starts, gives it what is there already; returns a function that ends this. */
+/** While Pyodide starts, gives it what is there or on its way; returns a function that ends this. */
 function handOver(plan, wasm, library) {
   const { fetch } = globalThis;
   const { instantiateStreaming } = WebAssembly;
   const held = { [plan.wasm]: "", [plan.python]: library };
-  globalThis.fetch = (input, options) => {
+  globalThis.fetch = async (input, options) => {
     const content = held[String(input?.url ?? input)];
-    return content === undefined ? fetch(input, options) : Promise.resolve(new Response(content));
+    return content === undefined ? fetch(input, options) : new Response(await content);
   };
   WebAssembly.instantiateStreaming = async (_, imports) => {
-    const instance = await WebAssembly.instantiate(wasm, imports);
-    return { module: wasm, instance };
+    const module = await wasm;
+    return { module, instance: await WebAssembly.instantiate(module, imports) };
   };
   return () => {
     globalThis.fetch = fetch;
@@ -34,8 +34,9 @@ function handOver(plan, wasm, library) {
 }
 
 /**
- * Starts Python; returns the interpreter. `plan` has the addresses of the parts, `parts` those
- * that are there (wasm, python, code); `options` are more of Pyodide's own.
+ * Starts Python; returns the interpreter. `plan` has the addresses of the parts, `parts` the parts
+ * themselves (wasm, python, code) or promises of them: Pyodide has enough to do before it needs
+ * them. `options` are more of Pyodide's own.
  */
 export async function load(plan, parts, options) {
   const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([
@@ -51,7 +52,7 @@ export async function load(plan, parts, options) {
       lockFileContents: plan.lock,
       packageBaseUrl: plan.pyodide.replace(/[^/]*$/, ""),
       env: { HOME: "/home/pyodide", PYTHONPATH: "/lib/pyramid.zip" },
-      fsInit: async (FS) => FS.writeFile("/lib/pyramid.zip", parts.code),
+      fsInit: async (FS) => FS.writeFile("/lib/pyramid.zip", await parts.code),
       ...options,
     });
   } finally {

@@ -8,6 +8,8 @@ import { oneTab } from "./tabs.js";
 import { television } from "./television.js";
 import { keepUpdated } from "./updates.js";
 
+/** Milliseconds from the start to the work that nobody waits for. */
+const REST = 500;
 const boot = globalThis.pyramid;
 const plan = JSON.parse(document.getElementById("plan").textContent);
 for (const name of plan.files) plan[name] = new URL(plan[name], document.baseURI).href;
@@ -35,9 +37,8 @@ const output = { stdout: (text) => console.log(text), stderr: (text) => console.
 
 /** Starts Python, from a snapshot if there is one; returns the interpreter. */
 async function startPython() {
-  const [wasm, python, code] = await arrivals;
   const begin = (options) =>
-    load(plan, { wasm, python, code }, {
+    load(plan, parts, {
       stdout: (text) => output.stdout(text),
       stderr: (text) => output.stderr(text),
       ...options,
@@ -117,8 +118,11 @@ async function start() {
     snapshot.worked();
     oneTab(boot);
     boot.makeSnapshot = async () => snapshot.make(plan, await parts.wasm);
-    const updated = keepUpdated(boot);
-    updated.then(async () => snapshot.prepare(plan, await parts.wasm)).catch(() => {});
+    // Whoever has waited for Python taps at once; what is for later leaves that tap alone.
+    setTimeout(async () => {
+      await keepUpdated(boot);
+      await snapshot.prepare(plan, await parts.wasm).catch(() => {});
+    }, REST);
   });
 }
 
