@@ -69,10 +69,12 @@ async function start() {
   );
   const python = startPython();
   python.catch(() => {});
+  const morph = import(plan.morph);
+  morph.catch(() => {});
   // Called by the interpreter module that PyScript imports, in place of Pyodide's own start.
   boot.startPython = ({ stdout, stderr }) => {
     Object.assign(output, { stdout, stderr });
-    return python;
+    return morph.then(() => python);
   };
   boot.forgetSnapshot = () => snapshot.forget();
   const restore = quickDatabase(globalThis);
@@ -84,10 +86,21 @@ async function start() {
   micro.textContent = JSON.stringify({ plugins: plan.plugins });
   document.body.append(micro);
 
-  const [{ hooks }, { Idiomorph }] = await Promise.all([
-    import(plan.core),
-    import(plan.morph),
-  ]);
+  const core = import(plan.core).then(({ hooks }) => {
+    // The only place where PyScript makes code from text, which our content policy forbids. It
+    // comes there soon, so nothing else is waited for.
+    hooks.worker.onBeforeRunAsync.clear();
+    hooks.main.onReady.add((wrap) => {
+      restore();
+      // Errors that end the start arrive here and nowhere else.
+      const { stderr } = wrap.io;
+      wrap.io.stderr = (error, ...rest) => {
+        stderr(error, ...rest);
+        if (error?.name === "PythonError") boot.fail("error", error);
+      };
+    });
+  });
+  const { Idiomorph } = await morph;
   boot.morph = (element, html) =>
     Idiomorph.morph(element, html, {
       morphStyle: "innerHTML",
@@ -102,17 +115,6 @@ async function start() {
         beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS"),
       },
     });
-  // The only place where PyScript makes code from text, which our content policy forbids.
-  hooks.worker.onBeforeRunAsync.clear();
-  hooks.main.onReady.add((wrap) => {
-    restore();
-    // Errors that end the start arrive here and nowhere else.
-    const { stderr } = wrap.io;
-    wrap.io.stderr = (error, ...rest) => {
-      stderr(error, ...rest);
-      if (error?.name === "PythonError") boot.fail("error", error);
-    };
-  });
   document.addEventListener("py:done", () => {
     if (document.documentElement.dataset.state !== "ready") return;
     snapshot.worked();
@@ -124,6 +126,7 @@ async function start() {
       await snapshot.prepare(plan, await parts.wasm).catch(() => {});
     }, REST);
   });
+  await core;
 }
 
 start().catch((error) => boot.fail(/import|fetch|load/i.test(error.message) ? "network" : "error", error));
