@@ -268,6 +268,21 @@ def test_error_in_python_does_not_end_the_game(warm_page: Page, watch: Watch) ->
     assert state(page) == "ready"
 
 
+def test_a_field_shows_what_the_model_has(warm_page: Page) -> None:
+    """A picture with the same markup as before takes back what stands in a field by mistake."""
+    warm_page.locator("[data-msg=party]").click()
+    screen(warm_page, "setup")
+    shown = warm_page.evaluate("""() => {
+      const app = document.querySelector("#app");
+      const field = app.querySelector("[data-input='name 0']");
+      field.value = "typed";
+      pyramid.morph(app, app.innerHTML);
+      return [field.value, field.getAttribute("value") ?? "", field.isConnected];
+    }""")
+    assert shown[0] == shown[1] != "typed"
+    assert shown[2]
+
+
 def test_repair_keeps_saves_and_other_caches(page: Page, server: SiteServer) -> None:
     """Repair unregisters the worker and deletes this site's caches; saves and neighbours stay."""
     wait_for(page, "Boolean(navigator.serviceWorker.controller)", seconds=30)

@@ -10,6 +10,8 @@ import { keepUpdated } from "./updates.js";
 
 /** Milliseconds from the start to the work that nobody waits for. */
 const REST = 500;
+/** What holds more than its markup says. */
+const FIELDS = "input, select, option, textarea";
 const boot = globalThis.pyramid;
 const plan = JSON.parse(document.getElementById("plan").textContent);
 for (const name of plan.files) plan[name] = new URL(plan[name], document.baseURI).href;
@@ -109,7 +111,7 @@ async function start() {
         // field holds is not seen by this comparison. A card under the finger is left alone: the
         // clock and the solver have the page painted meanwhile.
         beforeNodeMorphed: (node, next) =>
-          !(node.isEqualNode(next) && !node.querySelector?.("input, select, textarea")) &&
+          !(node.isEqualNode(next) && !node.matches?.(FIELDS) && !node.querySelector?.(FIELDS)) &&
           !node.classList?.contains("dragged"),
         // Whether a drawer is open is the browser's matter, not the model's.
         beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS"),
