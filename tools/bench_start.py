@@ -212,6 +212,7 @@ def variants() -> dict[str, build_site.Site]:
         "without preload hints": hints,
         "without the build's record of dataclasses and patterns": record,
         "with the whole standard library, compiled": build_site.build(full_stdlib=True),
+        "with the whole interpreter": build_site.build(full_interpreter=True),
     }
 
 

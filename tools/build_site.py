@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tools import bundle, pages, paths, prepared, prerender, words
+from tools import bundle, interpreter, pages, paths, prepared, prerender, words
 
 # The modules of PyScript that the site needs; what core.js imports follows from its text.
 PYSCRIPT_ROOTS = ("core.js",)
@@ -105,17 +105,14 @@ def code_zip(web: Path = paths.WEB) -> bytes:
     return bundle.zipped(files)
 
 
-def build(web: Path = paths.WEB, *, full_stdlib: bool = False) -> Site:
+def build(
+    web: Path = paths.WEB, *, full_stdlib: bool = False, full_interpreter: bool = False
+) -> Site:
     """Return the whole site made from the folder ``web``."""
     site = Site()
-    pyodide = f"pyodide-{paths.npm_version('pyodide')}"
+    pyodide = add_interpreter(site, full=full_interpreter)
     pyscript = f"pyscript-{paths.npm_version('@pyscript/core')}"
-    for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
-        content = (paths.PYODIDE / name).read_bytes()
-        if name.endswith(".mjs"):
-            content = re.sub(rb"\n//# sourceMappingURL=[^\n]*", b"", content)
-        site.add(f"{pyodide}/{name}", content)
-    interpreter = site.add_hashed(f"{pyodide}/python.mjs", (web / "boot/python.mjs").read_bytes())
+    chosen = site.add_hashed(f"{pyodide}/python.mjs", (web / "boot/python.mjs").read_bytes())
     for name, content in sorted(pyscript_files().items()):
         site.add(f"{pyscript}/{name}", content)
     qr = site.add_hashed("lean-qr.js", with_licence(paths.NODE_MODULES / "lean-qr", "index.mjs"))
@@ -130,7 +127,7 @@ def build(web: Path = paths.WEB, *, full_stdlib: bool = False) -> Site:
         "code": site.add_hashed("pyramid.pack", bundle.pack(code_zip(web))),
     }
     config = json.loads((web / "pyscript.json").read_text(encoding="utf-8"))
-    config["interpreter"] = f"./{interpreter}"
+    config["interpreter"] = f"./{chosen}"
     screens = prerender.screens(web)
     plan = {
         **fetched,
@@ -182,6 +179,16 @@ def build(web: Path = paths.WEB, *, full_stdlib: bool = False) -> Site:
     # GitHub Pages runs what it is given through Jekyll unless this file is there.
     site.add(".nojekyll", "")
     return site
+
+
+def add_interpreter(site: Site, *, full: bool) -> str:
+    """Add Pyodide's files, as they are or trimmed; return their folder, named after the content."""
+    files = interpreter.whole() if full else interpreter.trimmed()
+    digest = hashlib.sha256(b"".join(files[name] for name in sorted(files))).hexdigest()[:10]
+    folder = f"pyodide-{paths.npm_version('pyodide')}-{digest}"
+    for name, content in files.items():
+        site.add(f"{folder}/{name}", content)
+    return folder
 
 
 def with_licence(package: Path, name: str) -> str:
@@ -243,8 +250,13 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=paths.DIST)
     parser.add_argument("--web", type=Path, default=paths.WEB, help="another folder than web/")
     parser.add_argument("--full-stdlib", action="store_true", help="do not trim the library")
+    parser.add_argument("--full-interpreter", action="store_true", help="do not trim Pyodide")
     options = parser.parse_args()
-    site = build(options.web.resolve(), full_stdlib=options.full_stdlib)
+    site = build(
+        options.web.resolve(),
+        full_stdlib=options.full_stdlib,
+        full_interpreter=options.full_interpreter,
+    )
     if options.out.exists() and not (options.out / "sw.js").exists() and any(options.out.iterdir()):
         raise SystemExit(f"{options.out} holds something else than a site; not touched.")
     site.write(options.out)

@@ -1,17 +1,19 @@
 // Runs the core's tests in the Python of the players' browsers: Pyodide, here under Node, on the
-// very zips that the site serves. pytest and hypothesis come from .venv as pure packages.
+// very interpreter and zips that the site serves. pytest and hypothesis come from .venv as pure packages.
 //   node tools/pyodide_tests.mjs [pytest's arguments]
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
-import { loadPyodide } from "pyodide";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const served = readdirSync(join(root, "dist")).find((name) => /^python-.*\.pack$/.test(name));
+const served = (pattern) =>
+  join(root, "dist", readdirSync(join(root, "dist")).find((name) => pattern.test(name)));
 const zip = join(root, "build", "tested", "python.zip");
 mkdirSync(dirname(zip), { recursive: true });
-writeFileSync(zip, gunzipSync(readFileSync(join(root, "dist", served))));
+writeFileSync(zip, gunzipSync(readFileSync(served(/^python-.*\.pack$/))));
+const interpreter = served(/^pyodide-/);
+const { loadPyodide } = await import(join(interpreter, "pyodide.mjs"));
 const lib = join(root, ".venv", "lib");
 const packages = [
   ...(existsSync(lib) ? readdirSync(lib).map((name) => join(lib, name, "site-packages")) : []),
@@ -20,6 +22,11 @@ const packages = [
 
 async function run() {
   const python = await loadPyodide({
+    indexURL: interpreter,
+    lockFileContents: readFileSync(
+      join(root, "node_modules", "pyodide", "pyodide-lock.json"),
+      "utf8",
+    ),
     stdLibURL: zip,
     env: {
       HOME: "/home/pyodide",

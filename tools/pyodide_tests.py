@@ -46,6 +46,7 @@ class WholeLibrary:
 
 def main() -> int:
     """Run the tests; return the exit status."""
+    assert "_sqlite3" not in sys.builtin_module_names, "this is not the site's interpreter"
     os.chdir("/project")
     sys.path[:0] = ["/project", "/project/web"]
     for file in sorted(Path("pyramid_core").rglob("*.py")):
