@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from e2e.kit import PHONE, NewPage, Watch, offline_ready, origin_of, ready
 from tools import build_site
@@ -83,44 +83,63 @@ def new_page(browser: Browser, watch: Watch) -> Iterator[NewPage]:
     watch.check()
 
 
-@pytest.fixture(scope="session")
-def regular(browser: Browser, shared_server: SiteServer) -> Iterator[Page]:
-    """The page of somebody who comes again: it has the site and a snapshot, and no motion.
+class Regular:
+    """Somebody who comes again and again: their browser has the site and a snapshot.
 
     A start takes a quarter of the work here, since even the compiled WebAssembly is still there.
     """
-    context = browser.new_context(
-        viewport=PHONE,
-        locale="en-US",
-        has_touch=True,
-        reduced_motion="reduce",  # painting what moves is most of a test's work
-    )
-    page = context.new_page()
-    page.goto(shared_server.url)
-    offline_ready(ready(page)).evaluate("pyramid.makeSnapshot()")
-    yield page
-    context.close()
+
+    def __init__(self, browser: Browser, server: SiteServer) -> None:
+        self.browser = browser
+        self.server = server
+        self.context: BrowserContext | None = None
+
+    def page(self) -> Page:
+        """Return the page; after a crash a new one, in a context that has been here once."""
+        if self.context is None:
+            self.context = self.browser.new_context(
+                viewport=PHONE,
+                locale="en-US",
+                has_touch=True,
+                reduced_motion="reduce",  # painting what moves is most of a test's work
+            )
+            page = self.context.new_page()
+            page.on("crash", self.leave)
+            page.goto(self.server.url)
+            offline_ready(ready(page)).evaluate("pyramid.makeSnapshot()")
+        return self.context.pages[0]
+
+    def leave(self, _page: Page | None = None) -> None:
+        """Have a new context made the next time."""
+        self.context = None
+
+
+@pytest.fixture(scope="session")
+def regular(browser: Browser, shared_server: SiteServer) -> Regular:
+    """The browser for ``warm_page``."""
+    return Regular(browser, shared_server)
 
 
 @pytest.fixture
-def warm_page(regular: Page, server: SiteServer, watch: Watch) -> Iterator[Page]:
+def warm_page(regular: Regular, server: SiteServer, watch: Watch) -> Iterator[Page]:
     """Like ``page``, but in a browser that has been here; nothing is stored of a game.
 
     For tests of games, to which it does not matter how the site has come.
     """
-    watch.on(regular.context)
-    session = regular.context.new_cdp_session(regular)
+    page = regular.page()
+    watch.on(page.context)
+    session = page.context.new_cdp_session(page)
     storage = {"origin": watch.origin, "storageTypes": "local_storage"}
     # What is on the screen would be stored when it is left.
-    regular.goto("about:blank")
+    page.goto("about:blank")
     session.send("Storage.clearDataForOrigin", storage)
     session.detach()
-    regular.set_viewport_size(PHONE)  # type: ignore[arg-type]
-    regular.goto(server.url)
-    yield ready(regular)
-    for other in regular.context.pages[1:]:
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    page.goto(server.url)
+    yield ready(page)
+    for other in page.context.pages[1:]:
         other.close()
-    watch.off(regular.context)
+    watch.off(page.context)
     watch.check()
 
 

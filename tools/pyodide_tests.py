@@ -71,6 +71,8 @@ def main() -> int:
         "no:xdist.looponfail",
         "-p",
         "no:faulthandler",
+        "-p",
+        "no:rerunfailures",
         "-q",
         "--rootdir=/project",
     ]
