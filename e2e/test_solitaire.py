@@ -20,6 +20,30 @@ SOUND = "performance.getEntriesByType('resource').some(({ name }) => /sound/.tes
 """Whether the page has loaded what makes sounds."""
 
 
+WATCHED = """
+import js, app.painting as painting
+said = painting.changes
+def noted(old, new, place):
+    found = said(old, new, place)
+    js.pyramid.wanted, js.pyramid.steps = str(new), -1 if found is None else len(found)
+    return found
+painting.changes = noted
+"""
+"""Python that has the page note what it should show, and in how many changes it came there."""
+
+AGREES = """(() => {
+  const wanted = document.createElement("div");
+  wanted.innerHTML = pyramid.wanted;
+  const shown = document.querySelector("#app").cloneNode(true);
+  // Dragging leaves a style that says the same in other words.
+  for (const el of [wanted, shown].flatMap(all => [...all.querySelectorAll("[style]")])) {
+    el.setAttribute("style", el.style.cssText);
+  }
+  return [shown.innerHTML, wanted.innerHTML, pyramid.steps];
+})()"""
+"""What the page shows, what it should, and the number of changes of the last picture."""
+
+
 @pytest.fixture
 def page(warm_page: Page) -> Page:
     """Games are played in a browser that has been here before."""
@@ -176,6 +200,7 @@ def test_fingers_that_are_quick_or_slide(new_page: NewPage, server: SiteServer) 
     ready(page)
     board = Solitaire(page)
     board.settle()
+    page.evaluate("text => void pyramid.python.runPython(text)", WATCHED)
     # Two quick taps on the stock are two draws, and no zoom.
     stock = page.locator("#stock").bounding_box()
     assert stock is not None
@@ -212,6 +237,10 @@ def test_fingers_that_are_quick_or_slide(new_page: NewPage, server: SiteServer) 
     board.check()
     board.settle()
     assert not board.overlaps()
+    # All these pictures came as changes of the one before, and have led to what a new one shows.
+    shown, wanted, steps = page.evaluate(AGREES)
+    assert shown == wanted
+    assert steps > 0
     # A finger drags a card onto another: nothing scrolls, nothing zooms.
     for number in range(1, 60):
         pair = GAME.legal_actions(_state(number))[0]

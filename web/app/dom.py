@@ -52,6 +52,7 @@ from app.model import (
     Restore,
     Route,
     Seed,
+    Settings,
     Share,
     Store,
     TakeOver,
@@ -59,9 +60,10 @@ from app.model import (
     Think,
     Vibrate,
 )
+from app.painting import PLACE, Painting
 from app.render import render, screen_name
-from app.screens import tv
 from app.storage import Storage
+from app.television import Television
 from app.telling import told
 from app.timers import Timers
 from app.words import Words, words_for
@@ -84,13 +86,13 @@ class Page:
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
         self._shell = js.pyramid
-        self._app = js.document.getElementById("app")
+        self._painting = Painting(self._shell, js.document.getElementById(PLACE))
         self._root = js.document.documentElement
         self._waiting: deque[Msg] = deque()
         self._busy = False
-        self._shown = ""
+        self._looks: object = None
         self._kept_home = ""
-        self._sent: object = None
+        self._television = Television(self._shell)
         self._thinker: Any = None
         self._timers = Timers(self.dispatch, self._root)
         self._model = Model()
@@ -163,14 +165,8 @@ class Page:
         except Exception as error:
             self._failed(error, fatal=True)
             return
-        changed = screen != self._root.dataset.screen
-        self._shell.dress(screen, model.settings.theme, model.settings.motion)
-        self._root.dataset.suits = model.settings.suits
-        self._root.dataset.cards = model.settings.cards
-        self._root.dataset.hand = model.settings.hand
-        if html != self._shown:
-            self._shell.morph(self._app, html)
-            self._shown = html
+        changed = self._dress(screen, model.settings)
+        self._painting.show(html)
         if changed or js.document.visibilityState == "hidden":
             self._keep_home()
         if changed:
@@ -178,7 +174,19 @@ class Page:
             self._shell.device.centre()
         self._events.after_draw()
         self._shell.arrive()
-        self._show_on_television(model)
+        self._television.show(model, self._words)
+
+    def _dress(self, screen: str, settings: Settings) -> bool:
+        """Tell the styles what they go by; return whether the screen is another one."""
+        looks = (screen, settings)
+        if looks == self._looks:
+            return False
+        self._looks = looks
+        root = self._root.dataset
+        changed: bool = screen != root.screen
+        self._shell.dress(screen, settings.theme, settings.motion)
+        root.suits, root.cards, root.hand = settings.suits, settings.cards, settings.hand
+        return changed
 
     def _keep_home(self) -> None:
         """Leave the home screen for the next start, with the game that can be continued."""
@@ -186,20 +194,6 @@ class Page:
         if text != self._kept_home:
             self._storage.write(doorstep.KEY_HOME, text)
             self._kept_home = text
-
-    def _show_on_television(self, model: Model) -> None:
-        """Send the table to the other window that asked for it, when the picture is a new one."""
-        if model.other_tab and self._sent is not None:
-            self._shell.television.show("")  # the tab that has the game shows it
-        if not model.television or model.other_tab:
-            self._sent = None
-            return
-        settings = model.settings
-        picture = tv.picture(model, self._words)
-        looks = (model.language, settings.theme, settings.motion, settings.suits)
-        if self._sent != (picture, looks):
-            self._sent = (picture, looks)
-            self._shell.television.show(picture.html, picture.screen, *looks)
 
     # -- effects ---------------------------------------------------------------------------------
 
@@ -297,7 +291,7 @@ class Page:
         def tell(*args: Any) -> None:
             told = message(*args)
             if told.name == "television":
-                self._sent = None  # it may be another one, or the same with an empty page
+                self._television.forget()
             self.dispatch(told)
 
         return tell

@@ -15,6 +15,24 @@ class Html(str):
     __slots__ = ()
 
 
+class Row(Html):
+    """Markup one piece after another, of which each is still known."""
+
+    __slots__ = ("pieces",)
+    pieces: tuple[str, ...]
+
+
+class Element(Row):
+    """An element with an ``id``, found again in the next picture by it: see ``changes``.
+
+    ``head`` is its tag with all attributes, ``pieces`` is what is inside.
+    """
+
+    __slots__ = ("head", "id")
+    id: str
+    head: str
+
+
 Child: TypeAlias = "str | int | bool | Iterable[Child] | None"
 Attribute: TypeAlias = "str | int | bool | None"
 
@@ -32,7 +50,9 @@ def join(*children: Child) -> Html:
     """
     parts: list[str] = []
     _collect(children, parts)
-    return Html("".join(parts))
+    row = Row("".join(parts))
+    row.pieces = tuple(parts)
+    return row
 
 
 def el(tag: str, /, *children: Child, **attributes: Attribute) -> Html:
@@ -51,21 +71,30 @@ def el(tag: str, /, *children: Child, **attributes: Attribute) -> Html:
             parts.append(f" {key}")
         else:
             parts.append(f' {key}="{str(value).translate(_ESCAPES)}"')
+    if tag in _VOID:
+        parts.append("/>" if tag in {"path", "use", "circle", "rect"} else ">")
+        return Html("".join(parts))
     parts.append(">")
-    if tag not in _VOID:
-        _collect(children, parts)
-        parts.append(f"</{tag}>")
-    elif tag in {"path", "use", "circle", "rect"}:
-        parts[-1] = "/>"
-    return Html("".join(parts))
+    head = "".join(parts)
+    inside: list[str] = []
+    _collect(children, inside)
+    text = f"{head}{''.join(inside)}</{tag}>"
+    if not attributes.get("id"):
+        return Html(text)
+    element = Element(text)
+    element.id, element.head, element.pieces = str(attributes["id"]), head, tuple(inside)
+    return element
 
 
 def _collect(children: Iterable[Child], parts: list[str]) -> None:
     for child in children:
         if child is None or child is True or child is False:
             continue
-        if isinstance(child, Html):
-            parts.append(child)
+        if isinstance(child, Row) and not isinstance(child, Element):
+            parts.extend(child.pieces)
+        elif isinstance(child, Html):
+            if child:
+                parts.append(child)
         elif isinstance(child, str):
             parts.append(child.translate(_ESCAPES))
         elif isinstance(child, int):

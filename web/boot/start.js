@@ -2,6 +2,7 @@
 import { quickDatabase } from "./database.js";
 import { device } from "./device.js";
 import { load, unpacked } from "./load.js";
+import { morphing } from "./morph.js";
 import { drawQr } from "./qr.js";
 import { snapshot } from "./snapshot.js";
 import { oneTab } from "./tabs.js";
@@ -10,8 +11,6 @@ import { keepUpdated } from "./updates.js";
 
 /** Milliseconds from the start to the work that nobody waits for. */
 const REST = 500;
-/** What holds more than its markup says. */
-const FIELDS = "input, select, option, textarea";
 const boot = globalThis.pyramid;
 const plan = JSON.parse(document.getElementById("plan").textContent);
 for (const name of plan.files) plan[name] = new URL(plan[name], document.baseURI).href;
@@ -103,20 +102,7 @@ async function start() {
     });
   });
   const { Idiomorph } = await morph;
-  boot.morph = (element, html) =>
-    Idiomorph.morph(element, html, {
-      morphStyle: "innerHTML",
-      callbacks: {
-        // What is as it was, most of a board, need not be gone through piece by piece. What a
-        // field holds is not seen by this comparison. A card under the finger is left alone: the
-        // clock and the solver have the page painted meanwhile.
-        beforeNodeMorphed: (node, next) =>
-          !(node.isEqualNode(next) && !node.matches?.(FIELDS) && !node.querySelector?.(FIELDS)) &&
-          !node.classList?.contains("dragged"),
-        // Whether a drawer is open is the browser's matter, not the model's.
-        beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS"),
-      },
-    });
+  morphing(boot, Idiomorph);
   document.addEventListener("py:done", () => {
     if (document.documentElement.dataset.state !== "ready") return;
     snapshot.worked();

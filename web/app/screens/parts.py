@@ -90,6 +90,7 @@ def bar(words: Words, title: Child, sub: Child = None, *, right: Child = None) -
         ),
         el("span", right),
         cls="bar",
+        id="bar",
     )
 
 

@@ -69,6 +69,7 @@ def table(model: Model, solo: Solo, words: Words) -> Html:
             [_frame(model, solo, view, words, slot) for slot in slots if slot],
             [_card(solo, words, lying[card], reached) for card in order],
             cls="mat" if view.rules.has_stock else "mat bare",
+            id="mat",
             style=_style(numbers),
         ),
         cls="board",
@@ -113,7 +114,9 @@ def _frame(model: Model, solo: Solo, view: View, words: Words, slot: str) -> Htm
             else words.t("{n} of {all}", n=view.score, all=view.rules.cards)
         )
         outline = el("span", icon("pyramid"), cls="slot-in", data_drop=FOUNDATION)
-        return _pile(join(outline, el("span", label, cls="slot-label num")), "slot out-pile", style)
+        return _pile(
+            join(outline, el("span", label, cls="slot-label num")), slot, "slot out-pile", style
+        )
     label = words.t("drawn") if slot == "drawn" else words.t("waste")
     chosen = len(view.wastes) > 1 and slot != "drawn"
     empty = chosen and not view.wastes[int(slot[-1]) - 1]
@@ -145,12 +148,12 @@ def _frame(model: Model, solo: Solo, view: View, words: Words, slot: str) -> Htm
             aria_label=words.t("Draw onto pile {n}", n=slot[-1]),
             id=f"draw-{slot}",
         )
-        return _pile(join(inside, below), "slot choice-pile", style)
-    return _pile(join(inside, el("span", below, cls="slot-label")), "slot", style)
+        return _pile(join(inside, below), slot, "slot choice-pile", style)
+    return _pile(join(inside, el("span", below, cls="slot-label")), slot, "slot", style)
 
 
-def _pile(inside: Html, cls: str, style: str) -> Html:
-    return el("div", inside, cls=cls, style=style)
+def _pile(inside: Html, slot: str, cls: str, style: str) -> Html:
+    return el("div", inside, cls=cls, id=f"slot-{slot}", style=style)
 
 
 def _stock(solo: Solo, view: View, words: Words, style: str, *, counts: bool) -> Html:
@@ -202,7 +205,7 @@ def _stock(solo: Solo, view: View, words: Words, style: str, *, counts: bool) ->
             id="draw-stock",
             aria_label=name,
         )
-    return _pile(join(button, below), "slot", style)
+    return _pile(join(button, below), "stock", "slot", style)
 
 
 # -- cards -----------------------------------------------------------------------------
