@@ -63,8 +63,7 @@ def test_exports_functions_and_data_can_be_changed():
     module.keep_exports({Export("b", wasm.FUNCTION, 2)})
     module.trap({1})
     data = Data(module)
-    data.write(17, b"c")
-    data.write(40, bytes(4))
+    data.memory[17] = ord("c")
     data.store()
     again = Module(module.binary())
     assert again.exports() == [Export("b", wasm.FUNCTION, 2)]
@@ -84,11 +83,6 @@ def test_what_is_not_understood_is_refused(wrong, reason):
         Module(wrong).slots()
 
 
-def test_data_lies_where_there_is_a_segment():
-    with pytest.raises(ValueError, match="no segment"):
-        Data(Module(SMALL)).write(200, b"x")
-
-
 def test_only_what_nobody_else_needs_is_left_out():
     """Purpose: a merged function that others call, or point at, stays with what it calls."""
     inside = range(10, 40)
@@ -103,6 +97,34 @@ def test_only_what_nobody_else_needs_is_left_out():
 def test_pointers_of_one_file_lie_together():
     together = list(range(200, 230, 2))
     assert interpreter.strays([3, *together, 400, 401]) == [3, 400, 401]
+
+
+def test_tables_of_codecs_are_cleared_and_nothing_else():
+    """Purpose: an index of 256 rows and what it refers to; an address of other things stays."""
+    data = Data(Module(SMALL))
+    data.memory = bytearray(b"\7" * 8192)
+    data.memory[1024:3072] = bytes(2048)
+    for byte in range(4):
+        row = 1024 + 8 * (byte + 0x30)
+        # From 0x21 to 0x24: four characters.
+        data.memory[row : row + 6] = (5000 + 100 * byte).to_bytes(4, "little") + b"\x21\x24"
+    before = bytes(data.memory)
+    code = b"\x41\x80\x08\x41\x81\x20" + bytes(8)
+    assert {1024, 4097} <= set(interpreter.constants(code))
+    interpreter.clear_tables(data, [code])
+    cleared = {place for place in range(8192) if data.memory[place] != before[place]}
+    assert not any(data.memory[1024:3072])
+    assert {place for place in cleared if place >= 3072} == {
+        5000 + 100 * byte + place for byte in range(4) for place in range(8)
+    }
+
+
+def test_rows_of_pythons_list_close_up():
+    data = Data(Module(SMALL))
+    words = (900, 1, 910, 2, 920, 0, 930, 3, 0, 0)
+    data.memory = bytearray(b"".join(word.to_bytes(4, "little") for word in words))
+    interpreter.shorten(data, 0, {2, 3})
+    assert [data.word(4 * place) for place in range(10)] == [900, 1, 920, 0, 0, 0, 0, 0, 0, 0]
 
 
 def test_the_script_takes_what_it_uses():

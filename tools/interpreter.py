@@ -7,7 +7,7 @@ What is done here:
 
 - The module shows only what Pyodide's JavaScript names, and that JavaScript only takes this.
 - Some built-in modules are struck off the interpreter's list, so that importing them fails as on a
-  Python that was made without them; their functions are emptied.
+  Python that was made without them; their functions are emptied, and the largest of their tables.
 - binaryen's ``wasm-opt`` removes all that cannot be reached any more. Nothing is optimised anew.
 
 The functions to be emptied are found by the order that LLVM's linker keeps: a module has the
@@ -23,7 +23,7 @@ import re
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from pathlib import Path
 
 from tools import paths, wasm
@@ -36,7 +36,9 @@ FEATURES = (
     "bulk-memory", "bulk-memory-opt", "exception-handling", "multivalue", "mutable-globals",
     "nontrapping-float-to-int", "reference-types", "sign-ext",
 )  # fmt: skip
-# From the first name up to the second, which stays.
+# The codecs of Chinese, Japanese and Korean other than Unicode.
+CODECS = ("PyInit__codecs_cn", "PyInit_unicodedata")
+# What is left out: from the first name up to the second, which stays.
 LEFT_OUT = (
     ("PyInit__ctypes", "PyInit__posixsubprocess"),
     ("PyInit__bz2", "PyInit_zlib"),
@@ -45,8 +47,7 @@ LEFT_OUT = (
     ("PyInit__remote_debugging", "PyInit__struct"),
     # … and _elementtree.
     ("PyInit_pyexpat", "PyInit__codecs_cn"),
-    # The codecs of Chinese, Japanese and Korean other than Unicode.
-    ("PyInit__codecs_cn", "PyInit_unicodedata"),
+    CODECS,
     # CPython's tests of its C interface.
     ("PyInit_xxsubtype", "PyUnstable_AtExit"),
     # The libraries of _lzma, _sqlite3, _zstd and _bz2.
@@ -113,9 +114,9 @@ def trim(files: Mapping[str, bytes]) -> dict[str, bytes]:
         if each.name in ALWAYS or each.name in words or f"_{each.name}" in words
     }
     shown = {each.index for each in wanted if each.kind == wasm.FUNCTION}
-    module.trap(strike_modules(module, shown))
+    strike_modules(module, shown)
     module.keep_exports(wanted)
-    engine = optimised(module.binary(), "--remove-unused-module-elements")
+    engine = optimised(module.binary(), "--remove-unused-module-elements", "--memory-packing")
     return {LOADER: loader.encode(), GLUE: glue.encode(), ENGINE: engine}
 
 
@@ -141,13 +142,13 @@ def trimmed_glue(glue: str, loader: str) -> tuple[str, set[str]]:
     return glue[:declared] + taken + glue[end:], words
 
 
-def strike_modules(module: wasm.Module, shown: Set[int]) -> set[int]:
-    """Strike the modules that are left out off Python's list; return the functions to be emptied.
+def strike_modules(module: wasm.Module, shown: Set[int]) -> None:
+    """Strike the modules that are left out off Python's list, empty their functions, and tables.
 
     ``shown`` has the functions that JavaScript may call.
 
-    Python has its built-in modules in ``PyImport_Inittab``: rows of a name and a function, and a
-    row of zeros.
+    Raises:
+        ValueError: there is no function of one of the names in ``LEFT_OUT``.
     """
     exports = module.exports()
     functions = {each.name: each.index for each in exports if each.kind == wasm.FUNCTION}
@@ -164,18 +165,67 @@ def strike_modules(module: wasm.Module, shown: Set[int]) -> set[int]:
     (variable,) = (each.index for each in exports if each.name == "PyImport_Inittab")
     address = module.constants()[variable - imported]
     assert address is not None
-    table = data.word(address)
+    shorten(data, data.word(address), {slot for slot, index in slots.items() if index in struck})
+    codecs = range(functions[CODECS[0]], functions[CODECS[1]])
+    clear_tables(data, (body for index, body in module.bodies().items() if index in codecs))
+    data.store()
+    module.trap(struck)
+
+
+def shorten(data: wasm.Data, table: int, struck: Set[int]) -> None:
+    """Take the rows with ``struck`` functions out of Python's list of modules, at ``table``.
+
+    ``PyImport_Inittab`` has rows of a name and a function, and at its end a row of zeros.
+    """
     rows: list[tuple[int, int]] = []
     while data.word(table + 8 * len(rows)):
         row = table + 8 * len(rows)
         rows.append((data.word(row), data.word(row + 4)))
-    # Some begin with the interpreter and have no function.
-    kept = [row for row in rows if slots.get(row[1]) not in struck]
+    kept = [row for row in rows if row[1] not in struck]
     kept += [(0, 0)] * (len(rows) - len(kept))
     content = b"".join(word.to_bytes(4, "little") for row in kept for word in row)
-    data.write(table, content)
-    data.store()
-    return struck
+    data.memory[table : table + len(content)] = content
+
+
+def clear_tables(data: wasm.Data, codecs: Iterable[bytes]) -> None:
+    """Clear the tables of the East Asian ``codecs``, whose code is given: a twelfth of the site.
+
+    A table is an index of 256 rows, one for each value of a character's first byte: where the
+    characters are for the second one, and from which to which this goes; two bytes a character
+    (``struct dbcs_index`` and ``unim_index`` in CPython's ``Modules/cjkcodecs``). An address in
+    the code at which no such index is, is one of something else.
+    """
+    spans = []
+    for address in {constant for code in codecs for constant in constants(code)}:
+        rows = index_rows(data, address)
+        # Some zeros, and something by chance, look like a small one.
+        if len(rows) > 3:
+            spans += [*rows, (address, address + 8 * 256)]
+    for start, end in spans:
+        data.memory[start:end] = bytes(end - start)
+
+
+def index_rows(data: wasm.Data, address: int) -> list[tuple[int, int]]:
+    """Return from where to where the index at ``address`` refers; nothing if it is none."""
+    rows = []
+    for row in range(address, address + 8 * 256, 8):
+        characters = data.word(row)
+        first, last, *padding = data.memory[row + 4 : row + 8].ljust(4, b"\1")
+        end = characters + 2 * (last - first + 1)
+        if any(padding) or first > last or end > len(data.memory):
+            return []
+        if characters:
+            rows.append((characters, end))
+        elif last:
+            return []
+    return rows
+
+
+def constants(code: bytes) -> Iterator[int]:
+    """Yield whatever can be an ``i32.const`` in ``code``, and some that only look like one."""
+    for place, byte in enumerate(code):
+        if byte == wasm.I32_CONST and len(code) > place + wasm.LONGEST:
+            yield wasm.Reader(code, place + 1).signed() & 0xFFFFFFFF
 
 
 def leave_out(

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 IMPORT, TABLE_CONTENT, EXPORT, GLOBAL, CODE, DATA = 2, 9, 7, 6, 10, 11
 FUNCTION, TABLE, MEMORY, GLOBAL_KIND, TAG = range(5)
 I32_CONST, END = 0x41, 0x0B
+# Bytes of a 32-bit number in LEB128, at the most.
+LONGEST = 5
 # No locals; "unreachable"; "end".
 TRAP = bytes((0, 0, END))
 
@@ -161,16 +163,17 @@ class Module:
         """Return how many functions are imported: the first function of its own has this index."""
         return sum(kind == FUNCTION for _, _, kind in self.imports())
 
-    def trap(self, functions: set[int]) -> None:
-        """Make these functions stop the program: nobody is to call them."""
+    def bodies(self) -> dict[int, bytes]:
+        """Return the code of the functions of its own, by index."""
         reader = Reader(self.section(CODE))
-        count = reader.number()
-        parts = [number(count)]
         first = self.imported_functions()
-        for index in range(first, first + count):
-            body = reader.take(reader.number())
-            if index in functions:
-                body = TRAP
+        return {first + place: reader.take(reader.number()) for place in range(reader.number())}
+
+    def trap(self, functions: Set[int]) -> None:
+        """Make these functions stop the program: nobody is to call them."""
+        bodies = [TRAP if index in functions else body for index, body in self.bodies().items()]
+        parts = [number(len(bodies))]
+        for body in bodies:
             parts += (number(len(body)), body)
         self.replace(CODE, b"".join(parts))
 
@@ -198,65 +201,48 @@ class Module:
 
 
 class Data:
-    """The memory as a module begins with it."""
+    """The memory as a module begins with it, which can be changed where it has segments."""
 
     def __init__(self, module: Module) -> None:
+        """Take the segments apart.
+
+        Raises:
+            ValueError: one is copied later, or its place is calculated.
+        """
         self.module = module
+        self.spans: list[tuple[int, int]] = []
+        self.memory = bytearray()
         reader = Reader(module.section(DATA))
-        self.segments: list[tuple[int, bytearray]] = []
         for _ in range(reader.number()):
             if reader.number() != 0:
                 raise ValueError("a segment that is copied later")
             start = reader.constant()
-            self.segments.append((start, bytearray(reader.take(reader.number()))))
-
-    def _place(self, address: int) -> tuple[int, bytearray] | None:
-        for start, content in self.segments:
-            if start <= address < start + len(content):
-                return address - start, content
-        return None
+            content = reader.take(reader.number())
+            end = start + len(content)
+            self.memory.extend(bytes(max(0, end - len(self.memory))))
+            self.memory[start:end] = content
+            self.spans.append((start, end))
 
     def word(self, address: int) -> int:
         """Return the 32 bits at ``address``."""
-        return int.from_bytes(bytes(self._byte(address + place) for place in range(4)), "little")
-
-    def _byte(self, address: int) -> int:
-        found = self._place(address)
-        return found[1][found[0]] if found else 0
+        return int.from_bytes(self.memory[address : address + 4], "little")
 
     def text(self, address: int) -> str:
         """Return the text that begins at ``address`` and ends before a zero."""
-        found = bytearray()
-        while byte := self._byte(address + len(found)):
-            found.append(byte)
-        return found.decode()
-
-    def write(self, address: int, value: bytes) -> None:
-        """Change what is at ``address``; zeros may lie where there is nothing to begin with.
-
-        Raises:
-            ValueError: something else than zero does.
-        """
-        for place, byte in enumerate(value):
-            found = self._place(address + place)
-            if found:
-                found[1][found[0]] = byte
-            elif byte:
-                raise ValueError("no segment has this address")
+        return self.memory[address : self.memory.index(0, address)].decode()
 
     def store(self) -> None:
-        """Put the changes into the module."""
-        parts = [number(len(self.segments))]
-        for start, content in self.segments:
-            # A constant is signed: one more bit than unsigned.
-            constant = _signed(start)
-            parts += (b"\0", bytes((I32_CONST,)), constant, bytes((END,)))
-            parts += (number(len(content)), bytes(content))
+        """Put the changes into the module; what lies between segments is left as it was: zero."""
+        parts = [number(len(self.spans))]
+        for start, end in self.spans:
+            content = bytes(self.memory[start:end])
+            parts += (b"\0", bytes((I32_CONST,)), _signed(start), bytes((END,)))
+            parts += (number(len(content)), content)
         self.module.replace(DATA, b"".join(parts))
 
 
 def _signed(value: int) -> bytes:
-    """Return ``value``, not negative, as signed LEB128."""
+    """Return ``value``, not negative, as signed LEB128, as constants are written."""
     found = bytearray()
     while True:
         value, byte = value >> 7, value & 0x7F
