@@ -62,13 +62,13 @@ def lone_removals(state: State) -> tuple[Remove, ...]:
 
 def pairs(state: State) -> tuple[Remove, ...]:
     """Return the removals of two cards, layout first, in the order of their places."""
-    rules = state.rules
+    rules, target = state.rules, state.rules.target
     found = [(p, rules.value(card)) for p in state.available() if (card := state.card_at(p))]
     fits = [
         Remove(one, other)
         for number, (one, value) in enumerate(found)
         for other, rest in found[number + 1 :]
-        if value + rest == rules.target
+        if value + rest == target
     ]
     if rules.overlap:
         fits += _overlapping(state)
@@ -77,7 +77,9 @@ def pairs(state: State) -> tuple[Remove, ...]:
 
 def lost(state: State) -> bool:
     """Whether the game is not won and nothing can be done any more."""
-    return not state.won and not legal_actions(state)
+    if state.stock or state.won:
+        return False  # from a stock can be drawn
+    return not legal_actions(state)
 
 
 def _overlapping(state: State) -> Iterator[Remove]:

@@ -60,6 +60,7 @@ class Layout:
         return tuple(place for place in places_in(left) if not self.covers[place] & left)
 
 
+@lru_cache(maxsize=4096)
 def places_in(bits: int) -> tuple[int, ...]:
     """The places in a set of bits, lowest first."""
     return tuple(place for place in range(bits.bit_length()) if bits >> place & 1)

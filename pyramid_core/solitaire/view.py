@@ -12,7 +12,7 @@ from pyramid_core.cards import UNKNOWN, Card, VisibleCard
 from pyramid_core.game import Event, Outcome
 from pyramid_core.solitaire import engine
 from pyramid_core.solitaire.actions import Action, Draw, Redeal, Remove
-from pyramid_core.solitaire.layouts import Layout
+from pyramid_core.solitaire.layouts import Layout, places_in
 from pyramid_core.solitaire.rules import SolitaireRules, StockTop
 from pyramid_core.solitaire.state import DRAWN, STOCK, Place, State, place_text, waste
 
@@ -83,7 +83,7 @@ def outcome(state: State) -> Outcome | None:
     """How the game ended: ``won``, or ``lost`` when nothing can be done; else ``None``."""
     if state.won:
         return Outcome("won", (0,))
-    return None if engine.legal_actions(state) else Outcome("lost")
+    return Outcome("lost") if engine.lost(state) else None
 
 
 def view(state: State, seat: int | None = 0) -> View:
@@ -92,12 +92,12 @@ def view(state: State, seat: int | None = 0) -> View:
     known = len(state.stock) if state.redeals else 0
     if state.rules.stock_top is StockTop.OPEN:
         known = max(known, 1)
-    legal = engine.legal_actions(state)
+    covers, left = state.layout.covers, state.left
     return View(
         rules=state.rules,
         places=tuple(
-            PlaceView(place, state.card_at(place), state.covering(place))
-            for place in range(len(state.dealt))
+            PlaceView(place, card if left >> place & 1 else None, places_in(covers[place] & left))
+            for place, card in enumerate(state.dealt)
         ),
         dealt=state.dealt,
         stock=tuple(card if n < known else UNKNOWN for n, card in enumerate(state.stock)),
@@ -107,7 +107,7 @@ def view(state: State, seat: int | None = 0) -> View:
         available=state.available(),
         redeals=state.redeals,
         redeals_left=state.redeals_left,
-        can_redeal=Redeal() in legal,
+        can_redeal=engine.problem(state, Redeal()) is None,
         outcome=outcome(state),
     )
 

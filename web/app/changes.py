@@ -52,6 +52,11 @@ def _element(old: Element, new: Element, found: list[Change]) -> None:
 
 def _inside(parent: str, old: tuple[str, ...], new: tuple[str, ...], found: list[Change]) -> bool:
     """Note how the pieces differ; return whether elements that come, go and turn are all of it."""
+    if len(old) == len(new) and all(map(_same, old, new)):
+        for before, after in zip(old, new, strict=True):
+            if before is not after and isinstance(after, Element):
+                _element(before, after, found)  # type: ignore[arg-type]
+        return True
     was, now = ({_key(piece): piece for piece in pieces} for pieces in (old, new))
     if len(was) < len(old) or len(now) < len(new):
         return False
@@ -60,19 +65,26 @@ def _inside(parent: str, old: tuple[str, ...], new: tuple[str, ...], found: list
     if not all(isinstance(piece, Element) for key, piece in was.items() if key not in now):
         return False
     found += [("gone", key[1]) for key in was if key not in now]
-    before: tuple[bool, str] = (True, "")
+    last: tuple[bool, str] = (True, "")
     for key, piece in now.items():
         if isinstance(piece, Element):
             if key in was:
                 _element(was[key], piece, found)  # type: ignore[arg-type]
-            elif before[0]:
-                found.append(("come", parent, before[1], piece))
+            elif last[0]:
+                found.append(("come", parent, last[1], piece))
             else:
                 return False
         elif key not in was:
             return False
-        before = key
+        last = key
     return True
+
+
+def _same(old: str, new: str) -> bool:
+    """Whether ``new`` is ``old`` as it was, or an element as it is now."""
+    if isinstance(old, Element) and isinstance(new, Element):
+        return old.id == new.id
+    return old == new and isinstance(old, Element) == isinstance(new, Element)
 
 
 def _key(piece: str) -> tuple[bool, str]:

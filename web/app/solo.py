@@ -117,8 +117,7 @@ class Solo:
     @property
     def view(self) -> View:
         """What the player may see."""
-        shown: View = GAME.view(self.match.state, 0)
-        return shown
+        return _VIEWS.of(self.match.state)
 
     @property
     def rules(self) -> SolitaireRules:
@@ -149,6 +148,23 @@ class Solo:
             "hinted": (), "wants_hint": False,
         }  # fmt: skip
         return replace(self, **(calm | changes))
+
+
+class _Views:
+    """Keeps the view of the position that was looked at last: most pictures show it again."""
+
+    def __init__(self) -> None:
+        self._state: State | None = None
+        self._view: View | None = None
+
+    def of(self, state: State) -> View:
+        """Return the view of ``state``, found again by its being the same object."""
+        if self._view is None or state is not self._state:
+            self._state, self._view = state, GAME.view(state, 0)
+        return self._view
+
+
+_VIEWS: Final = _Views()
 
 
 def solo_text(solo: Solo) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from string import Formatter
 
 from app import sentences
@@ -12,6 +13,7 @@ from app.screens.icons import icon
 from app.words import Words
 
 
+@lru_cache(maxsize=128)
 def icon_button(
     name: str,
     label: str,

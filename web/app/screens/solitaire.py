@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from app import solo_words
@@ -98,6 +99,7 @@ def _way_back(solo: Solo, words: Words) -> Html | None:
     )
 
 
+@lru_cache(maxsize=32)
 def _tool(name: str, label: str, msg: str, *, disabled: bool = False) -> Html:
     return el(
         "button",

@@ -7,9 +7,8 @@ lets it travel. The layout's cards stand in the order of the deal, the others be
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from app.board import board
 from app.html import Child, Html, el, join
@@ -30,8 +29,7 @@ _BENEATH: Final = 2
 _BACK: Final = el("span", cls="card-back")
 
 
-@dataclass(frozen=True, slots=True)
-class _Lying:
+class _Lying(NamedTuple):
     """A card with where it lies: a place of its own, or none when it is out of play."""
 
     card: str
@@ -47,7 +45,8 @@ def table(model: Model, solo: Solo, words: Words) -> Html:
     view = solo.view
     shape = board(view.rules)
     slots = _slots(view)
-    lying = {shown.card: shown for shown in _all_lying(view, words)}
+    styles = {slot: f"--i:{n};--c:{n % 2};--r:{n // 2}" for n, slot in enumerate(slots)}
+    lying = {shown.card: shown for shown in _all_lying(view, words, styles)}
     # In this order for as long as the deal lasts: what moves is not taken out and put back.
     dealt = [card.text for card in view.dealt]
     order = [card for card in dealt if card in lying]
@@ -66,7 +65,7 @@ def table(model: Model, solo: Solo, words: Words) -> Html:
         "div",
         el(
             "div",
-            [_frame(model, solo, view, words, slot) for slot in slots if slot],
+            [_frame(model, solo, view, words, slot, styles[slot]) for slot in slots if slot],
             [_card(solo, words, lying[card], reached) for card in order],
             cls="mat" if view.rules.has_stock else "mat bare",
             id="mat",
@@ -96,15 +95,9 @@ def _slots(view: View) -> tuple[str, ...]:
     return ("stock", *drawn, *(place_text(waste(n)) for n in range(len(view.wastes))), FOUNDATION)
 
 
-def _slot_style(view: View, slot: str) -> str:
-    number = _slots(view).index(slot)
-    return f"--i:{number};--c:{number % 2};--r:{number // 2}"
-
-
-def _frame(model: Model, solo: Solo, view: View, words: Words, slot: str) -> Html:
+def _frame(model: Model, solo: Solo, view: View, words: Words, slot: str, style: str) -> Html:
     """The outline of a pile with what stands under it; the stock's back lies in it."""
     counts = model.settings.counts == "shown"
-    style = _slot_style(view, slot)
     if slot == "stock":
         return _stock(solo, view, words, style, counts=counts)
     if slot == FOUNDATION:
@@ -211,8 +204,8 @@ def _stock(solo: Solo, view: View, words: Words, style: str, *, counts: bool) ->
 # -- cards -----------------------------------------------------------------------------
 
 
-def _all_lying(view: View, words: Words) -> Iterator[_Lying]:
-    """Every card that is in the page."""
+def _all_lying(view: View, words: Words, piles: dict[str, str]) -> Iterator[_Lying]:
+    """Every card that is in the page. ``piles``: the style of each pile's place."""
     styles = board(view.rules).styles
     for place in view.places:
         if place.card is not None:
@@ -222,15 +215,16 @@ def _all_lying(view: View, words: Words) -> Iterator[_Lying]:
             style = styles[place.place]
             yield _Lying(place.card.text, place.place, style, cls, label, movable=not covered)
     if view.drawn is not None:
-        yield _piled(view, words, view.drawn, DRAWN, "drawn", 0)
+        yield _piled(view, words, piles, view.drawn, DRAWN, "drawn", 0)
     if view.rules.stock_top is StockTop.OPEN and (top := view.card_at(STOCK)):
-        yield _piled(view, words, top, STOCK, "stock", 0)
+        yield _piled(view, words, piles, top, STOCK, "stock", 0)
     for number, pile in enumerate(view.wastes):
         for depth, card in enumerate(reversed(pile[-1 - _BENEATH :])):
-            yield _piled(view, words, card, waste(number, depth), place_text(waste(number)), depth)
+            slot = place_text(waste(number))
+            yield _piled(view, words, piles, card, waste(number, depth), slot, depth)
     out = view.foundation[-_ON_THEIR_WAY:]
     for number, card in enumerate(out, len(view.foundation) - len(out)):
-        style = f"{_slot_style(view, FOUNDATION)};--z:{200 + number}"
+        style = f"{piles[FOUNDATION]};--z:{200 + number}"
         yield _Lying(card.text, None, style, "in-pile out", _label(words, card.text, ""))
 
 
@@ -240,12 +234,20 @@ _IN_A_PILE: Final = {"drawn": t("{card}, drawn"), "stock": t("{card}, top of the
 _WASTE: Final = t("{card}, waste")
 
 
-def _piled(view: View, words: Words, card: Card, place: Place, slot: str, depth: int) -> _Lying:
+def _piled(
+    view: View,
+    words: Words,
+    piles: dict[str, str],
+    card: Card,
+    place: Place,
+    slot: str,
+    depth: int,
+) -> _Lying:
     """A card in a pile; with three cards at once those beneath look out."""
     several = view.rules.draw > 1 and len(view.wastes) == 1
     fan = depth if several and slot != "drawn" else 0
     label = _label(words, card.text, _BURIED if depth else _IN_A_PILE.get(slot, _WASTE))
-    style = f"{_slot_style(view, slot)};--z:{100 - depth + (slot == 'drawn') * 5};--fan:{fan}"
+    style = f"{piles[slot]};--z:{100 - depth + (slot == 'drawn') * 5};--fan:{fan}"
     cls = "in-pile turned" + (" covered" if depth and fan else " under" if depth else "")
     return _Lying(card.text, place, style, cls, label, movable=not depth)
 
@@ -261,13 +263,15 @@ def _card(solo: Solo, words: Words, lying: _Lying, reached: Place | None) -> Htm
     place = lying.place
     if place is None:
         return _out(words, lying.card, lying.style, lying.cls)
-    cls = _classes(
-        lying.cls,
-        place == solo.picked and "picked",
-        place in solo.marked and "marked",
-        place in solo.hinted and "hinted",
-        place in solo.shaken and f"shake-{solo.shakes % 2}",
-    )
+    cls = lying.cls
+    if place in (solo.picked, *solo.marked, *solo.hinted, *solo.shaken):
+        cls = _classes(
+            cls,
+            place == solo.picked and "picked",
+            place in solo.marked and "marked",
+            place in solo.hinted and "hinted",
+            place in solo.shaken and f"shake-{solo.shakes % 2}",
+        )
     return _in_play(
         words,
         lying.card,
