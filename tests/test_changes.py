@@ -66,6 +66,10 @@ class Tree(HTMLParser):
             case ("gone", name):
                 siblings, number = self.place(name)
                 del siblings[number]
+            case ("dressed", name, tag):
+                siblings, number = self.place(name)
+                ((_, attributes, _),) = Tree(f"{tag}</{siblings[number][0]}>").root[2]
+                siblings[number][1] = attributes
             case ("turned", name, html):
                 siblings, number = self.place(name)
                 siblings[number : number + 1] = Tree(html).root[2]
@@ -142,7 +146,9 @@ def test_elements_come_go_and_turn():
 
 def test_a_picture_of_one_element_is_that_element():
     old, new = el("p", "x", id="p"), el("p", "x", id="p", cls="q")
-    assert changes(old, new, "app") == [("turned", "p", new)]
+    assert changes(old, new, "app") == [("dressed", "p", '<p id="p" class="q">')]
+    assert changes(old, el("p", "y", id="p"), "app") == [("turned", "p", '<p id="p">y</p>')]
+    assert changes(old, el("b", "x", id="p"), "app") == [("turned", "p", '<b id="p">x</b>')]
     assert changes(join(old), old, "app") == []
     assert changes(el("p", "x"), el("p", "y"), "app") is None
 

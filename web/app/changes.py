@@ -10,9 +10,14 @@ from typing import Final, TypeAlias
 from app.html import Element, Html, Row
 
 Change: TypeAlias = tuple[str, ...]
-"""``("gone", id)``, ``("turned", id, html)`` for an element that is another now, or
-``("come", parent, before, html)``: a new one in ``parent``, behind the element ``before``, or
-first where that is empty."""
+"""One of these, with ids:
+
+- ``("gone", id)``;
+- ``("dressed", id, tag)``: other attributes, those of the tag, round the same content;
+- ``("turned", id, html)``: an element that is another now;
+- ``("come", parent, before, html)``: a new element in ``parent``, behind the element ``before``,
+  or first where that is empty.
+"""
 
 _FIELDS: Final = ("<input", "<select", "<textarea")
 
@@ -46,6 +51,8 @@ def _element(old: Element, new: Element, found: list[Change]) -> None:
     inside: list[Change] = []
     if old.head == new.head and _inside(new.id, old.pieces, new.pieces, inside):
         found += inside
+    elif old.pieces == new.pieces and old.tag == new.tag:
+        found.append(("dressed", new.id, new.head))
     else:
         found.append(("turned", new.id, new))
 

@@ -25,10 +25,11 @@ class Row(Html):
 class Element(Row):
     """An element with an ``id``, found again in the next picture by it: see ``changes``.
 
-    ``head`` is its tag with all attributes, ``pieces`` is what is inside.
+    ``head`` is its opening tag with all attributes, ``pieces`` is what is inside.
     """
 
-    __slots__ = ("head", "id")
+    __slots__ = ("head", "id", "tag")
+    tag: str
     id: str
     head: str
 
@@ -82,7 +83,8 @@ def el(tag: str, /, *children: Child, **attributes: Attribute) -> Html:
     if not attributes.get("id"):
         return Html(text)
     element = Element(text)
-    element.id, element.head, element.pieces = str(attributes["id"]), head, tuple(inside)
+    element.tag, element.id = tag, str(attributes["id"])
+    element.head, element.pieces = head, tuple(inside)
     return element
 
 

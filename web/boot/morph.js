@@ -30,6 +30,19 @@ export function morphing(boot, Idiomorph) {
   };
   const steps = {
     gone: (id) => byId(id).remove(),
+    dressed(id, tag) {
+      const [element, next] = [byId(id), made(tag)];
+      if (element.classList.contains("dragged")) {
+        passed = true;
+        return;
+      }
+      for (const { name } of [...element.attributes]) {
+        if (!next.hasAttribute(name) && name !== "open") element.removeAttribute(name);
+      }
+      for (const { name, value } of next.attributes) {
+        if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+      }
+    },
     turned: (id, html) => Idiomorph.morph(byId(id), made(html), { callbacks }),
     come(id, before, html) {
       const [parent, last] = [byId(id), before && byId(before)];

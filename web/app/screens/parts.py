@@ -87,8 +87,9 @@ def bar(words: Words, title: Child, sub: Child = None, *, right: Child = None) -
         el(
             "div",
             bool(title) and el("h1", title),
-            sub is not None and el("p", sub),
+            sub is not None and el("p", sub, id="bar-line"),
             cls="bar-title",
+            id="bar-title",
         ),
         el("span", right),
         cls="bar",
