@@ -25,6 +25,7 @@ PYSCRIPT_PLUGIN = re.compile(r"^error-\w+\.js$")
 OWN_PYTHON = re.compile(
     r'(\w+\("\.",)\{pyscript:\{.*?\}\}(\),\w+\.push\("import pyscript as _pyscript"\))', re.DOTALL
 )
+WRITES_FILES = ('"from pathlib import Path as _Path"', '"_Path = None"')
 STATIC_IMPORT = re.compile(r'(?:from|import)\s*"\./([^"]+\.js)"')
 # A worker or a module of ours, which is loaded when it is wanted.
 WANTED = re.compile(r'new URL\("\./([^"]+\.js)", import\.meta\.url\)')
@@ -76,8 +77,8 @@ def pyscript_files() -> dict[str, bytes]:
             text = (dist / name).read_text(encoding="utf-8")
             # The maps are not served, so nothing should ask for them.
             text = re.sub(r"\n//# sourceMappingURL=.*", "", text)
-            # PyScript's own Python is in our pack, compiled.
-            text = OWN_PYTHON.sub(r"\1{}\2", text)
+            # PyScript's own Python is in our pack, compiled; nothing needs to be written.
+            text = OWN_PYTHON.sub(r"\1{}\2", text).replace(*WRITES_FILES)
             found[name] = text.encode()
             waiting += STATIC_IMPORT.findall(text)
     return found

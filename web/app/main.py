@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gc
 
+import packimport
+
 from app.dom import Page
 from app.storage import Storage
 
@@ -11,6 +13,7 @@ from app.storage import Storage
 def start() -> None:
     """Take over the page."""
     Page(Storage()).start()
+    packimport.close()
     # What is here by now stays, so nobody needs to look through it for garbage ever again.
     gc.freeze()
     gc.enable()

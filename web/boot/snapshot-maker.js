@@ -9,9 +9,10 @@ async function make(plan, wasm) {
   const interpreter = await load(plan, { wasm, python, code }, { _makeSnapshot: true });
   // What a first start leaves for later, as the solitaire, is in it too.
   interpreter.runPython(`
-import gc, importlib
+import gc, importlib, packimport
 for name in ${JSON.stringify(plan.modules)}:
     importlib.import_module(name)
+packimport.close()
 gc.collect()
 `);
   return packed(interpreter.makeMemorySnapshot());

@@ -12,6 +12,10 @@ import gc
 # ``app.main`` switches it on again.
 gc.disable()
 
+import packimport
+
+packimport.begin()
+
 import builtins
 import dataclasses
 import marshal
@@ -19,6 +23,7 @@ import re._compiler as compiler
 from _sre import compile as assemble
 
 _make_pattern = compiler.compile
+_is_type = dataclasses._is_type
 
 
 def _load():
@@ -42,5 +47,12 @@ def _run(source, scope, names):
     builtins.exec(_functions.get(source, source), scope, names)
 
 
+def _special(annotation, *rest):
+    """Do as ``_is_type``, which asks three times a field whether it is one of these."""
+    special = "ClassVar" in annotation or "InitVar" in annotation or "KW_ONLY" in annotation
+    return special and _is_type(annotation, *rest)
+
+
 compiler.compile = _pattern
+dataclasses._is_type = _special
 dataclasses.exec = _run

@@ -3,7 +3,6 @@
 The original imports four archive formats with their compressions for it.
 """
 
-from pathlib import Path
 from site import getsitepackages
 
 # A snapshot of the memory must hold this object at the place where Pyodide expects it.
@@ -11,8 +10,19 @@ from pyodide_js import loadedPackages
 
 __all__ = ["DSO_DIR", "SITE_PACKAGES", "init_loaded_packages", "loadedPackages"]
 
-SITE_PACKAGES = Path(getsitepackages()[0])
-DSO_DIR = Path("/usr/lib")
+
+class _Place:
+    """A path, of which JavaScript takes the text; ``pathlib`` is a lot to import for that."""
+
+    def __init__(self, path):
+        self.path = path
+
+    def __str__(self):
+        return self.path
+
+
+SITE_PACKAGES = _Place(getsitepackages()[0])
+DSO_DIR = _Place("/usr/lib")
 
 
 def init_loaded_packages():
