@@ -55,6 +55,8 @@ class Facts(NamedTuple):
     last: int
     """The place that goes last, if it is sure which."""
     kings: int
+    both: list[tuple[int, int]]
+    """For each two ranks that are in the layout, their places there, and their cards."""
     wanted: int
     """The cards of the stock that some place could go with."""
 
@@ -64,6 +66,7 @@ class Bound:
 
     def __init__(self, problem: Problem, shapes: Shapes, relaxation: Relaxation) -> None:
         target = self._target = problem.target
+        self._open = problem.open_stock
         self._prices = Prices(problem, relaxation)
         self.over = 1 << problem.places
         """Stands among the stuck places for some, not known which."""
@@ -97,6 +100,10 @@ class Bound:
         self._pairs = [
             pair for a, _ in self._ranks for pair in relaxation.pairs_in(a, problem.layout)
         ]
+        self._under = [
+            sum([1 << p for p, upon in enumerate(shapes.below) if upon >> place & 1])
+            for place in range(problem.places)
+        ]
         self._facts: dict[int, Facts] = {}
         self._tables: list[dict[int, tuple[Table, Table]]] = [{} for _ in self._ranks]
         self._now: dict[Key, Ways] = {}
@@ -120,16 +127,6 @@ class Bound:
             cards >>= PART
         return count
 
-    def is_lost(self, layout: int, stock: int, value: int = 0) -> bool:
-        """Whether cards are too few for the layout: of this value and its partner's, or any."""
-        facts = self._facts.get(layout) or self._look(layout)
-        if value:
-            rank = min(value, self._target - value) - 1
-            a, b = self._stocks[rank]
-            index = (stock & a).bit_count() * self._span + (stock & b).bit_count()
-            return facts.stuck[rank][index] & layout > 0
-        return self._found(facts.stuck, self._count(stock)) & layout > 0
-
     def _found(self, tables: list[Table], count: int) -> int:
         """Return what is in the tables for so many cards."""
         mask = self._mask
@@ -138,10 +135,20 @@ class Bound:
             found |= table[count >> shift & mask]
         return found
 
-    def removals(self, layout: int) -> int:
-        """Return the steps needed at least to clear the layout, wherever the cards are."""
+    def guess(self, layout: int, ahead: int, turned: int, more: bool, stuck: int) -> int:
+        """Return a number of steps needed at least, found with little work; see ``steps``.
+
+        Never more than with a closer look: that each removal is a step of its own, but for
+        those of cards that have to be passed, with a redeal to come.
+        """
         facts = self._facts.get(layout) or self._look(layout)
-        return layout.bit_count() - facts.pairs
+        removals = layout.bit_count() - facts.pairs
+        if not more:
+            return removals
+        later = ahead.bit_count() - turned + 1 + removals
+        if self._open:
+            later -= min((ahead & facts.wanted).bit_count(), removals - facts.kings)
+        return later if stuck else min(later, removals)
 
     def steps(
         self, layout: int, stock: int, gap: int, turned: int, more: bool, stuck: int
@@ -156,60 +163,71 @@ class Bound:
         ahead = stock ^ waste
         if stuck:
             stuck |= facts.last
-        lit, before, stuck = self._reach(facts, layout, waste, ahead, stuck)
+        if self._staying(facts, layout, self._count(stock & facts.wanted)):
+            return NEVER, stuck, 0  # in no pass
+        lit, before, stays = self._reach(facts, layout, waste, ahead, stuck)
         buried = waste ^ lit
+        stuck |= stays
         if stuck and not more:
             return NEVER, stuck, buried
         useful = self._in_order(facts, layout, before, ahead)
         best = NEVER
         if not stuck:
-            best = self._least(facts.pairs, layout, lit, ahead, useful, 0)
+            best = self._least(facts, lit, ahead, useful, 0)
             if best < NEVER:
                 # A turned card is passed already.
                 best = facts.kings + max(0, best - turned)
         if more:
             passed = ahead.bit_count() - turned + 1 + facts.kings
             if passed < best:
-                loose = lit | ahead
-                useful |= self._in_order(facts, layout, self._count(loose), buried)
-                passed += self._least(facts.pairs, layout, loose, buried, useful, stuck, later=True)
+                if buried:
+                    count = before + self._count(ahead & facts.wanted)
+                    useful |= self._in_order(facts, layout, count, buried)
+                passed += self._least(facts, lit | ahead, buried, useful, stuck, later=True)
                 best = min(best, passed)
         return best, stuck, buried
 
     def _reach(
         self, facts: Facts, layout: int, waste: int, ahead: int, stuck: int
     ) -> tuple[int, int, int]:
-        """Return the cards of the waste that may come to light, their count, and what is stuck.
+        """Return the cards of the waste that may come to light, their count, and what stays.
 
         For a card to come to light, each card above has to find a taker: a place that is not
         stuck, with what has come to light so far, or a card ahead.
         """
-        cards, stays = self._cards, facts.stays
+        cards, wanted = self._cards, facts.wanted
         lit = before = 0
-        count = self._count(ahead)
+        count = self._count(ahead & wanted)
         rest = waste
-        while True:
-            if rest:
-                index = rest.bit_length() - 1
-                lit |= 1 << index
-                rest ^= 1 << index
-                step, _, takers, alike, others = cards[index]
+        while rest:
+            index = rest.bit_length() - 1
+            card = 1 << index
+            lit |= card
+            rest ^= card
+            step, _, takers, alike, others = cards[index]
+            if card & wanted:
                 before += step
-                count += step
-            found = stays.get(count)
-            if found is None:
-                found = stays[count] = self._stay(facts, layout, count)
-            found |= stuck
-            if not rest:
-                break
-            if step:
-                most = (takers & layout & ~found).bit_count() + (ahead & others).bit_count()
-                if (lit & alike).bit_count() > most:
+            if not step:
+                continue
+            need = (lit & alike).bit_count() - (ahead & others).bit_count()
+            if need > 0:
+                takers &= layout & ~stuck
+                if need > takers.bit_count():
                     break
-        return lit, before, found & (layout | self.over)
+                takers &= ~self._staying(facts, layout, count + before)
+                if need > takers.bit_count():
+                    break
+        return lit, before, self._staying(facts, layout, count + before)
+
+    def _staying(self, facts: Facts, layout: int, count: int) -> int:
+        """Return the places of the layout that cannot go with so many cards on offer."""
+        found = facts.stays.get(count)
+        if found is None:
+            found = facts.stays[count] = self._stay(facts, layout, count)
+        return found
 
     def _stay(self, facts: Facts, layout: int, count: int) -> int:
-        """Return the places that cannot go with so many cards on offer.
+        """Find the same anew.
 
         Either they are too few, or a card that is needed cannot be had at all.
         """
@@ -224,29 +242,29 @@ class Bound:
         left = facts.closed.get(takers)
         if left is None:
             left = facts.closed[takers] = self._left(facts, layout, takers)
-        return left | self._found(facts.stuck, count)
+        return (left | self._found(facts.stuck, count)) & layout
 
     def _left(self, facts: Facts, layout: int, takers: int) -> int:
         """Return the places that stay when pairs go, kings, and these places by themselves."""
-        covers = self._shapes.covers
-        takers |= self._places_of[self._target]
-        left, before = layout, 0
-        while left != before:
-            before = left
-            # Those upon others have higher numbers.
-            for place in reversed(bits(left)):
-                if takers >> place & 1 and not covers[place] & left:
-                    left ^= 1 << place
+        lone = layout & ~takers & ~self._places_of[self._target]
+        while True:
+            left = lone
+            for place in bits(lone):
+                left |= self._under[place]
+            left &= layout
             for both, need in facts.within:
-                if not need & left:
-                    left &= ~both
-        return left
+                if both & lone and not need & left:
+                    lone &= ~both
+                    break
+            else:
+                return left
 
     def _in_order(self, facts: Facts, layout: int, count: int, row: int) -> int:
         """Return the cards of a row that may be of use on top of the stock.
 
         ``count``: the cards that were on offer before.
         """
+        row &= facts.wanted
         useful = facts.orders.get((count, row))
         if useful is not None:
             return useful
@@ -258,7 +276,7 @@ class Bound:
         rest = row
         while rest:
             if free == layout:
-                useful |= rest & facts.wanted
+                useful |= rest
                 break
             card = rest & -rest
             rest ^= card
@@ -284,28 +302,26 @@ class Bound:
         return found
 
     def _least(
-        self, most: int, layout: int, loose: int, row: int, useful: int, stuck: int,
-        later: bool = False,
-    ) -> int:  # fmt: skip
+        self, facts: Facts, loose: int, row: int, useful: int, stuck: int, later: bool = False
+    ) -> int:
         """Return the least sum of cards to pass in a row and removals beside that.
 
-        ``most``: pairs within the layout. ``loose`` cards are available before the row.
+        ``loose`` cards are available before the row.
         ``later``: see ``Prices.ways``.
         """
         events: list[tuple[int, int, int]] = []
         cost = pairs = 0
         known = self._later if later else self._now
         held = loose | row
-        for places, cards in self._both:
-            part = layout & places
-            if part:
-                key = (part, held & cards, row & cards, useful & cards, stuck & part)
-                ways = known.get(key)
-                if ways is None:
-                    ways = known[key] = self._prices.ways(key, later)
-                cost += ways[0]
-                pairs += ways[1]
-                events += ways[2]
+        most = facts.pairs
+        for part, cards in facts.both:
+            key = (part, held & cards, row & cards, useful & cards, stuck & part)
+            ways = known.get(key)
+            if ways is None:
+                ways = known[key] = self._prices.ways(key, later)
+            cost += ways[0]
+            pairs += ways[1]
+            events += ways[2]
         # With fewer pairs than two ranks would like, each that is missing costs a step.
         best = cost + pairs - most if pairs > most else cost
         if len(events) > 1:
@@ -326,12 +342,14 @@ class Bound:
         """Find what a layout decides, and keep it."""
         stuck, covered = [], []
         wanted = 0
+        both = []
         for rank, (a, b) in enumerate(self._ranks):
             part = layout & self._both[rank][0]
             if not part:
                 stuck.append(self._none)
                 covered.append(self._none)
                 continue
+            both.append((part, self._both[rank][1]))
             tables = self._tables[rank].get(part)
             if tables is None:
                 tables = (
@@ -352,7 +370,7 @@ class Bound:
             last = 0
         kings = (layout & self._places_of[self._target]).bit_count()
         facts = self._facts[layout] = Facts(
-            stuck, covered, pairs, within, {}, {}, {}, last, kings, wanted
+            stuck, covered, pairs, within, {}, {}, {}, last, kings, both, wanted
         )
         return facts
 
