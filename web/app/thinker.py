@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -15,7 +16,7 @@ SLICE_MS: Final = 5.0
 """How long a slice lasts, but for the last step in it."""
 STEP_MS: Final = 1.0
 """How long a step should last: so many positions are looked at in it."""
-PAUSE_MS: Final = 50.0
+PAUSE_MS: Final = 100.0
 """How long a new question waits: what the player has just done is painted first."""
 NEWS_MS: Final = 400.0
 """How often news of a job is told: each time the page is painted anew."""
@@ -31,6 +32,8 @@ class Thinker:
         self._send = send
         self._asked: Think | None = None
         self._job: Job | None = None
+        self._begun = False
+        """Whether the job is that of the question: an older one is let go when there is time."""
         self._nodes = 4.0
         self._waits = False
         self._told_at = 0.0
@@ -39,7 +42,7 @@ class Thinker:
 
     def think(self, asked: Think) -> None:
         """Begin with a question, or with none: ``asked.question`` is ``None`` to stop."""
-        self._asked, self._job = asked, None
+        self._asked, self._begun = asked, False
         self._rests_until = js.performance.now() + PAUSE_MS
         self._later(PAUSE_MS)
 
@@ -50,15 +53,19 @@ class Thinker:
 
     def _slice(self, *_: Any) -> None:
         self._waits = False
-        asked = self._asked
-        if asked is None or asked.question is None:
-            return
         begun = then = js.performance.now()
         if begun < self._rests_until:
             self._later(self._rests_until - begun)
             return
+        asked = self._asked
+        if not self._begun:
+            # What an older question has left is much, and takes time to be cleared away.
+            self._job = None
+            gc.collect(0)
+        if asked is None or asked.question is None:
+            return
         if self._job is None:
-            self._job = asked.question.begin()
+            self._job, self._begun = asked.question.begin(), True
             self._told_at = begun
         elif begun - self._told_at > NEWS_MS and self._job.news:
             self._told_at = begun
