@@ -39,9 +39,9 @@ class Facts(NamedTuple):
     """What only the layout decides."""
 
     stuck: list[Table]
-    """For each two ranks: the places that cannot go."""
+    """For each two ranks: the places that cannot go. See ``Bound.is_ready``."""
     covered: list[Table]
-    """For each two ranks: the places that cannot even be exposed."""
+    """The same: the places that cannot even be exposed."""
     pairs: int
     """How many pairs within the layout can go at most."""
     within: list[tuple[int, int]]
@@ -84,7 +84,6 @@ class Bound:
         self._width = (self._span**2 - 1).bit_length()
         self._mask = (1 << self._width) - 1
         self._shifts = [rank * self._width for rank in range(len(self._ranks))]
-        self._none = [0] * self._span**2
         self._cards: list[tuple[int, int, int, int, int]] = []
         """For each card: what it adds to a count, its rank or its partner's, by index, its
         takers in the layout, the cards like it and its takers in the stock."""
@@ -134,6 +133,28 @@ class Bound:
         for shift, table in zip(self._shifts, tables, strict=True):
             found |= table[count >> shift & mask]
         return found
+
+    def is_ready(self, layout: int) -> bool:
+        """Whether all tables that ``steps`` needs for a layout are there; if not, make one."""
+        facts = self._facts.get(layout) or self._look(layout)
+        rank = len(facts.stuck)
+        if rank == len(self._ranks):
+            return True
+        missing = False
+        while rank < len(self._ranks) and not missing:
+            part = layout & self._both[rank][0]
+            tables = self._tables[rank].get(part)
+            if tables is None:
+                missing = True
+                tables = (
+                    self._lacking(rank, part, cover=False),
+                    self._lacking(rank, part, cover=True),
+                )
+                self._tables[rank][part] = tables
+            facts.stuck.append(tables[0])
+            facts.covered.append(tables[1])
+            rank += 1
+        return not missing
 
     def guess(self, layout: int, ahead: int, turned: int, more: bool, stuck: int) -> int:
         """Return a number of steps needed at least, found with little work; see ``steps``.
@@ -340,25 +361,12 @@ class Bound:
 
     def _look(self, layout: int) -> Facts:
         """Find what a layout decides, and keep it."""
-        stuck, covered = [], []
         wanted = 0
         both = []
-        for rank, (a, b) in enumerate(self._ranks):
-            part = layout & self._both[rank][0]
-            if not part:
-                stuck.append(self._none)
-                covered.append(self._none)
-                continue
-            both.append((part, self._both[rank][1]))
-            tables = self._tables[rank].get(part)
-            if tables is None:
-                tables = (
-                    self._lacking(rank, part, cover=False),
-                    self._lacking(rank, part, cover=True),
-                )
-                self._tables[rank][part] = tables
-            stuck.append(tables[0])
-            covered.append(tables[1])
+        for (places, cards), (a, b) in zip(self._both, self._ranks, strict=True):
+            part = layout & places
+            if part:
+                both.append((part, cards))
             if part & self._places_of[a]:
                 wanted |= self._stock_of[b]
             if part & self._places_of[b]:
@@ -370,7 +378,7 @@ class Bound:
             last = 0
         kings = (layout & self._places_of[self._target]).bit_count()
         facts = self._facts[layout] = Facts(
-            stuck, covered, pairs, within, {}, {}, {}, last, kings, both, wanted
+            [], [], pairs, within, {}, {}, {}, last, kings, both, wanted
         )
         return facts
 
@@ -398,9 +406,9 @@ class Bound:
                         others |= both if a == b else both & ~cards
                 paired = min(mine.bit_count(), others.bit_count(), most)
                 lack.append(cards.bit_count() - paired)
-            lacks.append((bit, lack[0], lack[1]))
-        return [
-            sum([bit for bit, for_a, for_b in lacks if for_a > others or for_b > ones])
-            for ones in range(span)
-            for others in range(span)
-        ]
+            if any(lack):
+                lacks.append((bit, lack[0], lack[1]))
+        counts = range(span)
+        for_a = [sum([bit for bit, need, _ in lacks if need > count]) for count in counts]
+        for_b = [sum([bit for bit, _, need in lacks if need > count]) for count in counts]
+        return [for_a[others] | for_b[ones] for ones in counts for others in counts]

@@ -31,6 +31,9 @@ Removals: TypeAlias = tuple[list[Removal], dict[int, list[Removal]]]
 MOST_SETS: Final = 24
 """Sets of pairs within a layout from which on each pair is a move of its own."""
 
+TABLE: Final = 5
+"""Positions that take as long as a table of the bound."""
+
 MOVED: Final = 0
 """A position is one after a move,"""
 BEGUN: Final = 1
@@ -91,13 +94,13 @@ class ShortestSearch:
         kings, layout = self._without_kings(problem.layout)
         stock = (1 << self._size) - 1
         at = (layout, stock, len(problem.piles[0]), turned)
-        self._add(Node(kings, *at, 0, 0, UNKNOWN, 0, UNKNOWN, 0, MOVED))
+        self._put(Node(kings, *at, 0, 0, UNKNOWN, 0, UNKNOWN, 0, MOVED, guessed=True), kings)
 
     def step(self, nodes: int) -> bool:
         """Take about ``nodes`` more positions; return whether the search has ended.
 
         A position counts when it is estimated, when it is tested, the longer the more, and
-        when its moves are made.
+        when its moves are made; so do tables that its estimate needs.
         """
         end = self.nodes + nodes
         while self.verdict is None:
@@ -110,7 +113,10 @@ class ShortestSearch:
                 break
             node = self._waiting[self._least].pop()
             if node.guessed:
-                if not self._is_outdone(node):
+                if not self._bound.is_ready(node.layout):
+                    self.nodes += TABLE
+                    self._waiting[self._least].append(node)
+                elif not self._is_outdone(node):
                     self._add(node)
                 continue
             if not node.layout and not (self.problem.strict and node.stock):
@@ -179,8 +185,10 @@ class ShortestSearch:
 
     def _is_outdone(self, node: Node) -> bool:
         """Whether a better position was met since this one was put to wait."""
+        if node.stage != MOVED:
+            return False
         others = self._done.get(node.layout << self._size | node.stock)
-        return others is not None and node.stage == MOVED and self._rank(node) not in others
+        return others is not None and self._rank(node) not in others
 
     def _rank(self, node: Node) -> tuple[int, int]:
         """How late a position is, and its steps, had the game been finished with no removal."""
@@ -371,7 +379,7 @@ class ShortestSearch:
     ) -> None:  # fmt: skip
         """Put the position after a move among those that wait, unless it was met.
 
-        A guess does as long as it says that others come first; of most no more is asked.
+        A guess does as long as it says that others come first; of half no more is asked.
         """
         witness, last = node.witness, node.last
         if gone and (not cards or gone & gone - 1):
@@ -384,8 +392,4 @@ class ShortestSearch:
             return
         ahead = stock >> (gap := time % (self._size + 1)) << gap
         more = time < self._final
-        guess = cost + self._bound.guess(layout, ahead, turned, more, node.stuck)
-        if guess > self._least:
-            self._put(then, guess)
-        else:
-            self._add(then)
+        self._put(then, cost + self._bound.guess(layout, ahead, turned, more, node.stuck))
