@@ -34,7 +34,7 @@ Positions are a measure of work: one that takes long to test counts as several.
 """
 SHORTEST_BUDGET: Final = 150_000
 """The same for the search of a shortest solution."""
-CHUNK: Final = 50
+CHUNK: Final = 10
 """Positions between two looks at the caller's clock."""
 
 

@@ -23,6 +23,8 @@ from pyramid_core.solitaire.solver.pairs import TRIES, Pairs
 from pyramid_core.solitaire.solver.problem import Problem
 from pyramid_core.solitaire.solver.shapes import Shapes, bits
 
+SPREAD_TRIES: Final = 150
+"""The same as ``TRIES``, with the whole stock spread out: most tests need a few, or all."""
 TRIES_A_POSITION: Final = 2
 """Tries that take as long as a position without a test."""
 MOST_ATTEMPTS: Final = 20_000
@@ -120,9 +122,9 @@ class Relaxation(Pairs):
                     group |= 1 << number
             candidates |= group
             groups.append((group, count))
-        self._tries = TRIES
+        self._tries = SPREAD_TRIES
         found = self._known[key] = self._search(candidates, groups, 0)
-        self.work += 2 + (TRIES - self._tries) // TRIES_A_POSITION
+        self.work += 2 + (SPREAD_TRIES - self._tries) // TRIES_A_POSITION
         return found
 
     def after(self, witness: Witness, gone: int, layout: int, stock: int) -> Witness | None:
