@@ -28,22 +28,41 @@ export function morphing(boot, Idiomorph) {
     sheet.innerHTML = html;
     return sheet.content.firstChild;
   };
+  /** Gives an element the attributes of `next`; returns false for a card under the finger. */
+  const dress = (element, next) => {
+    if (element.classList.contains("dragged")) {
+      passed = true;
+      return false;
+    }
+    const free = (name) => callbacks.beforeAttributeUpdated(name, element);
+    for (const { name } of [...element.attributes]) {
+      if (!next.hasAttribute(name) && free(name)) element.removeAttribute(name);
+    }
+    for (const { name, value } of next.attributes) {
+      if (element.getAttribute(name) !== value && free(name)) element.setAttribute(name, value);
+    }
+    return true;
+  };
+
+  /** Makes an element what `next` is: piece by piece where both are built alike. */
+  const turn = (element, next) => {
+    if (element.isEqualNode(next)) return;
+    const [old, now] = [[...element.childNodes], [...next.childNodes]];
+    const alike = ({ nodeName, id }, n) => nodeName === now[n].nodeName && id === now[n].id;
+    if (old.length !== now.length || !old.every(alike)) {
+      Idiomorph.morph(element, next, { callbacks });
+    } else if (dress(element, next)) {
+      old.forEach((node, n) => {
+        if (node.nodeType === Node.ELEMENT_NODE) turn(node, now[n]);
+        else if (node.nodeValue !== now[n].nodeValue) node.nodeValue = now[n].nodeValue;
+      });
+    }
+  };
+
   const steps = {
     gone: (id) => byId(id).remove(),
-    dressed(id, tag) {
-      const [element, next] = [byId(id), made(tag)];
-      if (element.classList.contains("dragged")) {
-        passed = true;
-        return;
-      }
-      for (const { name } of [...element.attributes]) {
-        if (!next.hasAttribute(name) && name !== "open") element.removeAttribute(name);
-      }
-      for (const { name, value } of next.attributes) {
-        if (element.getAttribute(name) !== value) element.setAttribute(name, value);
-      }
-    },
-    turned: (id, html) => Idiomorph.morph(byId(id), made(html), { callbacks }),
+    dressed: (id, tag) => dress(byId(id), made(tag)),
+    turned: (id, html) => turn(byId(id), made(html)),
     come(id, before, html) {
       const [parent, last] = [byId(id), before && byId(before)];
       if (last && last.parentNode !== parent) throw new Error(`${before} is not in ${id}`);

@@ -320,7 +320,7 @@ def _in_play(
     front = face(card, words)
     return el(
         "button",
-        el("span", front, "turned" in cls and _BACK, cls="card-in"),
+        el("span", front, cls="card-in"),
         type="button",
         cls=_classes("card spot", cls, kind(card.rank)),
         id=f"c-{text}",
