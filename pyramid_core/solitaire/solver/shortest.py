@@ -319,6 +319,7 @@ class ShortestSearch:
             if top:
                 rest = stock ^ top
                 then = time - time % (self._size + 1) + (rest & (top - 1)).bit_length()
+                rest = self._closed(rest, top)
                 value = self._values[top.bit_length() - 1]
                 if value == target:
                     self._go(node, cost + 1, layout, rest, then, turned, 0, top)
@@ -342,27 +343,50 @@ class ShortestSearch:
             value = values[card.bit_length() - 1]
             if is_open and value == target:
                 # It goes as it is passed.
-                stock ^= card
+                gap = (stock & (card - 1)).bit_length()
+                stock = self._closed(stock ^ card, card)
+                ahead = stock >> gap << gap
                 cost += 1
                 if not stock and not layout:
                     self._go(node, cost, layout, stock, begin, 0, 0, card)
                 continue
             cost += not (is_open or turned)
-            rest = stock ^ card
-            then = begin + (rest & (card - 1)).bit_length()
+            then = begin + (stock & (card - 1)).bit_length()
+            rest = self._closed(stock ^ card, card)
             if value == target:
                 self._go(node, cost + 1, layout, rest, then, 0, 0, card)
             for left, steps, gone in single.get(target - value, ()):
                 self._go(node, cost + steps, left, rest, then, 0, gone, card)
             if top and values[top.bit_length() - 1] + value == target:
-                rest ^= top
-                then = begin + (rest & (top - 1)).bit_length()
+                then = begin + (stock & (top - 1)).bit_length()
+                rest = self._closed(stock ^ card ^ top, top)
                 self._go(node, cost + 1, layout, rest, then, 0, 0, top | card)
             top = card
             turned = 0
             cost += is_open
         if stock and (self._endless or begin < self._final):
             self._redeal(node, cost + 1, stock, begin if self._endless else begin + self._size + 1)
+
+    def _closed(self, stock: int, hole: int) -> int:
+        """Return a stock that lost cards, with later ones in their stead where they are alike.
+
+        Suits do not count: of two cards of a value with none left between them, it makes no
+        difference which one went. So each row of values has a set of cards of its own: the
+        first ones that it could be.
+        """
+        end = (stock & (hole - 1)).bit_length()
+        above = stock >> end << end
+        while above:
+            card = above & -above
+            above ^= card
+            alike = self._relaxation.stock_of[self._values[card.bit_length() - 1]]
+            alike &= card - (1 << end)
+            if not alike:
+                break
+            first = alike & -alike
+            stock ^= card | first
+            end = first.bit_length()
+        return stock
 
     def _redeal(self, node: Node, cost: int, stock: int, time: int) -> None:
         """Put the begin of a pass among the positions that wait."""

@@ -41,6 +41,7 @@ class SingleSearch:
         target = problem.target
         self._numbers = [n for n, value in enumerate(problem.outside) if value != target]
         values = [problem.outside[n] for n in self._numbers]
+        self._values = values
         self._size = len(values)
         stock_of = [0] * (target + 1)
         for index, value in enumerate(values):
@@ -51,6 +52,7 @@ class SingleSearch:
         self._kept: dict[int, Shape] = {}
         self._wanted_by: dict[int, int] = {}
         self._adjacent: dict[int, list[int]] = {}
+        self._rows: dict[int, int] = {}
         self._relaxation = Relaxation(problem, self._shapes, values)
         self._seen: dict[int, int] = {}
         self._path: list[Move] = []
@@ -142,6 +144,21 @@ class SingleSearch:
                 found.append(upon | 1 << place)
         return found
 
+    def _row(self, stock: int) -> int:
+        """The first cards of the stock that have the same values in the same order.
+
+        Suits do not count: of two cards of a value with none left between them, it makes no
+        difference which one went.
+        """
+        found = end = 0
+        for index in bits(stock):
+            alike = self._stock_of[self._values[index]] >> end << end
+            first = alike & -alike
+            found |= first
+            end = first.bit_length()
+        self._rows[stock] = found
+        return found
+
     def _neighbours(self, stock: int) -> list[int]:
         """Return the pairs of stock cards with none between them, as sets of bits."""
         found = self._adjacent.get(stock)
@@ -216,7 +233,7 @@ class SingleSearch:
         A position that takes long to test counts as several.
         """
         stack, path, seen, size = self._stack, self._path, self._seen, self._size
-        strict, relaxation = self.problem.strict, self._relaxation
+        strict, relaxation, rows = self.problem.strict, self._relaxation, self._rows
         end = self.nodes + nodes
         while self.verdict is None:
             if self.nodes >= end:
@@ -237,10 +254,14 @@ class SingleSearch:
                 continue
             self.nodes += 1
             layout, stock, time = self._settled(child)
-            key = layout << size | stock
-            if seen.get(key, FOREVER) <= time:
+            gap = time % (size + 1)
+            key = layout << size
+            # To find the row takes a while, for which the first positions are too few.
+            key |= stock if self.nodes < FIRST_ROUND else rows.get(stock) or self._row(stock)
+            late = time - gap + (stock & (1 << gap) - 1).bit_count()
+            if seen.get(key, FOREVER) <= late:
                 continue
-            seen[key] = time
+            seen[key] = late
             if not layout and not (strict and stock):
                 path.append(child[3:5])
                 self.verdict = Verdict.SOLVED
