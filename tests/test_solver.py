@@ -11,7 +11,7 @@ from pyramid_core.solitaire.solver.general import GeneralSearch
 from pyramid_core.solitaire.solver.prices import NEVER, Prices
 from pyramid_core.solitaire.solver.problem import Problem
 from pyramid_core.solitaire.solver.relaxation import Relaxation
-from pyramid_core.solitaire.solver.shapes import shapes
+from pyramid_core.solitaire.solver.shapes import bits, shapes
 from pyramid_core.solitaire.solver.shortest import ShortestSearch
 from pyramid_core.solitaire.solver.single import SingleSearch
 from tests import judge
@@ -125,6 +125,28 @@ def test_shortest_with_many_pairs():
     asked = ShortestSearch(problem)
     asked.step(MANY)
     assert asked.length == judge.shortest(problem)
+
+
+def test_alike_cards():
+    """Whichever of some alike cards go, the same row of values is the same set of cards."""
+    moved = 0
+    for number in range(20):
+        lots = random.Random(number)
+        values = [lots.randint(1, 4) for _ in range(12)]
+        problem = Problem(5, (1, 2), (0, 0), 0b11, stock=tuple(values), open_stock=True)
+        shortest, single = ShortestSearch(problem), SingleSearch(problem)
+        stock = (1 << len(values)) - 1
+        row = list(values)
+        while row:
+            index = lots.randrange(len(row))
+            card = 1 << bits(stock)[index]
+            del row[index]
+            then = shortest._closed(stock ^ card, card)
+            moved += then != stock ^ card
+            assert [values[left] for left in bits(then)] == row
+            assert then == single._row(stock ^ card) == single._row(then)
+            stock = then
+    assert moved > 20
 
 
 def test_prices_of_pairs():

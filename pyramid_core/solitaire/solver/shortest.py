@@ -10,7 +10,10 @@ whether it is drawn or removed. A move goes on to a card of this pass and remove
 on to the next pass is a move of its own.
 
 A pair within the layout can go at any time. It goes when the next card taken by one of the
-stock lies under it, or at the end: so nothing is tried that makes no difference.
+stock lies under it, or at the end: so nothing is tried that makes no difference. Nor does it
+matter which of two alike cards went that had none left between them; see ``_closed``.
+
+Of most positions no more is ever asked than a guess of the steps that they need.
 """
 
 from __future__ import annotations
