@@ -101,9 +101,9 @@ class Watch:
 
     def check(self) -> None:
         """Fail if anything happened that must not."""
-        assert self.elsewhere == [], "requests to elsewhere"
+        assert self.elsewhere == [], f"requests to elsewhere: {self.elsewhere}"
         wrong = [text for text in self.errors if not any(p.search(text) for p in self.allowed)]
-        assert wrong == [], "errors in the console"
+        assert wrong == [], f"errors in the console: {wrong}"
 
     def _request(self, request: Request) -> None:
         self.requests.append(request.url)

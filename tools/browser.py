@@ -43,7 +43,7 @@ def launch_options() -> dict[str, object]:
         "--disable-component-update",
         "--disable-default-apps",
         "--disable-domain-reliability",
-        "--disable-features=OptimizationHints,MediaRouter,Translate",
+        "--disable-features=MediaRouter,OptimizationHints,Translate,WebUIOmniboxAimPopup,WebUIOmniboxPopup",
         "--disable-sync",
         "--no-first-run",
         "--no-pings",

@@ -8,7 +8,8 @@ What is done here:
 - The module shows only what Pyodide's JavaScript names, and that JavaScript only takes this.
 - Some built-in modules are struck off the interpreter's list, so that importing them fails as on a
   Python that was made without them; their functions are emptied, and the largest of their tables.
-- binaryen's ``wasm-opt`` removes all that cannot be reached any more. Nothing is optimised anew.
+- binaryen's ``wasm-opt`` removes all that cannot be reached any more, and ``terser`` what is left
+  over of the JavaScript (of OpenGL, SDL, sockets, …). Nothing is optimised anew.
 
 The functions to be emptied are found by the order that LLVM's linker keeps: a module has the
 functions of each of its object files together, and each begins with one that has a name. Compilers
@@ -31,6 +32,7 @@ from tools import paths, wasm
 CACHE = paths.BUILD / "interpreter"
 GLUE, ENGINE, LOADER = "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide.mjs"
 OPTIMISER = paths.NODE_MODULES / "binaryen" / "bin" / "wasm-opt"
+MINIFIER = paths.NODE_MODULES / "terser" / "bin" / "terser"
 # What the interpreter was compiled with; the module does not say so itself.
 FEATURES = (
     "bulk-memory", "bulk-memory-opt", "exception-handling", "multivalue", "mutable-globals",
@@ -63,6 +65,13 @@ TOGETHER, APART = 10, 16
 ASSIGNED = "function assignWasmExports(wasmExports){"
 ASSIGNMENT = re.compile(r'([\w$]+)=(?:Module\["[\w$]+"\]=)?wasmExports\["[\w$]+"\](?:\.value>>>0)?')
 WORD = re.compile(r"[\w$]+")
+WHOLE = re.compile(r"async function _createPyodideModule(\(.*\})export default \w+;", re.DOTALL)
+# The functions that JavaScript gives to the interpreter, and with which types.
+GIVEN = re.compile(r"(?<=var wasmImports=\{)[^}]*")
+TYPES = re.compile(r'(?<=[;}])[\w$]+\.sig="\w*";')
+# What JavaScript shows of itself; and where it looks there.
+SHOWN = re.compile(r'Module\["([\w$]+)"\]=\1;')
+SEEN = re.compile(r'Module\.([\w$]+)|Module\["([\w$]+)"\](?!=)')
 CALL = re.compile(r'^ *"(\d+)" -> "(\d+)";', re.MULTILINE)
 
 
@@ -82,7 +91,7 @@ def trimmed() -> dict[str, bytes]:
         subprocess.CalledProcessError: ``wasm-opt`` does not take the module.
     """
     files = whole()
-    parts = [*files.values(), paths.npm_version("binaryen").encode()]
+    parts = [*files.values(), *(paths.npm_version(p).encode() for p in ("binaryen", "terser"))]
     parts += [Path(source).read_bytes() for source in (__file__, wasm.__file__)]
     key = hashlib.sha256(b"".join(hashlib.sha256(part).digest() for part in parts)).hexdigest()
     kept = CACHE / key
@@ -117,6 +126,8 @@ def trim(files: Mapping[str, bytes]) -> dict[str, bytes]:
     strike_modules(module, shown)
     module.keep_exports(wanted)
     engine = optimised(module.binary(), "--remove-unused-module-elements", "--memory-packing")
+    asked = {name for _, name, _ in wasm.Module(engine).imports()}
+    glue = swept(glue, loader, asked)
     return {LOADER: loader.encode(), GLUE: glue.encode(), ENGINE: engine}
 
 
@@ -140,6 +151,40 @@ def trimmed_glue(glue: str, loader: str) -> tuple[str, set[str]]:
     kept = [variable for variable in variables if variable.partition("=")[0] in used]
     taken = f";var {','.join(kept)};{ASSIGNED}{';'.join(statements)}"
     return glue[:declared] + taken + glue[end:], words
+
+
+def swept(glue: str, loader: str, asked: Set[str]) -> str:
+    """Return Pyodide's script without what only gave the interpreter what it has not ``asked`` for.
+
+    The types of functions are for packages, whose functions have to be told apart by them.
+    """
+    given = GIVEN.search(glue)
+    assert given is not None
+    entries = [each for each in given[0].split(",") if each.partition(":")[0] in asked]
+    glue = glue[: given.start()] + ",".join(entries) + glue[given.end() :]
+    glue = TYPES.sub("", glue)
+    seen = set(WORD.findall(loader)).union(*SEEN.findall(glue))
+    glue = SHOWN.sub(lambda found: found[0] if found[1] in seen else "", glue)
+    # Code from text could use any name; here it is only for packages, and forbidden anyway.
+    glue = re.sub(r"(?<![\w$.])eval\(", "(0,eval)(", glue)
+    options = "defaults=false,dead_code,keep_fargs,passes=4,side_effects,toplevel,unused"
+    done = subprocess.run(
+        ["node", str(MINIFIER), "--module", "--ecma", "2022", "--compress", options],
+        input=glue.encode(),
+        stdout=subprocess.PIPE,
+        check=True,
+    )
+    return eager(done.stdout.decode().strip())
+
+
+def eager(glue: str) -> str:
+    """Return the script with its one function in parentheses.
+
+    To browsers that says that it will be called at once: they compile it where and when they read
+    it, and not a second time when it is called.
+    """
+    found = WHOLE.fullmatch(glue)
+    return f"export default(async function{found[1]});" if found else glue
 
 
 def strike_modules(module: wasm.Module, shown: Set[int]) -> None:

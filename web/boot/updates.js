@@ -13,6 +13,8 @@ export async function keepUpdated(boot) {
     console.info("no offline use:", error.message);
     return;
   }
+  // What blocks workers (an extension, a tool) may answer with nothing instead of refusing.
+  if (!registration) return;
   const offer = () => boot.updateReady?.();
   // A first worker has no predecessor: nothing is updated then.
   const wait = (worker) =>
