@@ -79,12 +79,12 @@ def index(
     ``pyscript`` is PyScript's configuration, ``homes`` has the home screen by language.
     """
     source = (web / "index.html").read_text(encoding="utf-8")
-    early, shell = boot_script(web, "early.js"), boot_script(web, "shell.js")
-    hints = [f'<link rel="preload" as="fetch" crossorigin href="{a}">' for a in fetched]
+    early, ask, shell = (boot_script(web, f"{name}.js") for name in ("early", "ask", "shell"))
+    hints = [data("parts", list(fetched)), f"<script>{ask}</script>"]
     hints += [f'<link rel="modulepreload" href="{a}">' for a in modules]
     config = html.escape(json.dumps(pyscript, separators=(",", ":")), quote=True)
     slots = {
-        "policy": policy(early, shell),
+        "policy": policy(early, ask, shell),
         "early": f"<script>{early}</script>",
         "hints": "\n".join(hints),
         # In the document itself, so that nothing has to be waited for: the style, the backdrop,

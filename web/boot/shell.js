@@ -157,9 +157,9 @@
     }
   };
 
-  /** Fetches a part; the count runs on a copy, so the browser may keep compiled code. */
+  /** Waits for a part; the count runs on a copy, so the browser may keep compiled code. */
   const part = async (url) => {
-    const response = await fetch(url, { credentials: "same-origin" });
+    const response = await boot.asked.get(url);
     if (!response.ok) throw new Error(`${url}: ${response.status}`);
     // What the worker has kept is there at once; counting would only slow it down.
     if (response.body && !navigator.serviceWorker?.controller) count(response.clone()).catch(() => {});
