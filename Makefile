@@ -38,7 +38,7 @@ pyodide: site
 
 # A browser's process may die of itself, once: such a test, and no other, is begun anew.
 e2e: site $(STAMPS)/browser $(STAMPS)/engines
-	$(PY) -m pytest e2e -n $(TABS) --dist worksteal --reruns 1 --only-rerun "Target crashed"
+	$(PY) -m pytest e2e -n $(TABS) --dist worksteal --reruns 1 --only-rerun "(Target|Page) crashed"
 
 # With DECKS=FILE only the solver, on the decks of that file (see tools/solver_speed.py).
 bench: site $(STAMPS)/browser $(STAMPS)/engines
