@@ -28,25 +28,24 @@ class Reader:
         self.position += 1
         return self.data[self.position - 1]
 
-    def number(self) -> int:
-        """Return the next unsigned LEB128 number."""
-        value = shift = 0
+    def _digits(self) -> tuple[int, int]:
+        """Return the next LEB128 number as it stands, and how many bits it has."""
+        value = bits = 0
         while True:
             byte = self.byte()
-            value |= (byte & 0x7F) << shift
-            shift += 7
+            value |= (byte & 0x7F) << bits
+            bits += 7
             if byte < 0x80:
-                return value
+                return value, bits
+
+    def number(self) -> int:
+        """Return the next unsigned LEB128 number."""
+        return self._digits()[0]
 
     def signed(self) -> int:
         """Return the next signed LEB128 number."""
-        value = shift = 0
-        while True:
-            byte = self.byte()
-            value |= (byte & 0x7F) << shift
-            shift += 7
-            if byte < 0x80:
-                return value - (1 << shift) if byte & 0x40 else value
+        value, bits = self._digits()
+        return value - (1 << bits) if value >> (bits - 1) else value
 
     def take(self, count: int) -> bytes:
         """Return the next ``count`` bytes."""
