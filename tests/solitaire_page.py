@@ -4,12 +4,10 @@ import gettext
 import re
 from typing import Any
 
-from app.model import (
-    KEY_STATISTICS,
+from app.effects import (
     After,
     Announce,
     Cherish,
-    Facts,
     Focus,
     Msg,
     Play,
@@ -20,6 +18,7 @@ from app.model import (
     Store,
     Think,
 )
+from app.model import KEY_STATISTICS, Facts
 from app.render import render, screen_name
 from app.sentences import sentences
 from app.statistics import Record, statistics_from

@@ -8,8 +8,9 @@ from dataclasses import replace
 
 import pytest
 from app import remember
+from app.effects import Announce, Msg, Read, Seed, Store
 from app.html import el, escape
-from app.model import KEY_KEPT, KEY_PARTY, Announce, Facts, Model, Msg, Read, Seed, Store
+from app.model import KEY_KEPT, KEY_PARTY, Facts, Model
 from app.render import render, screen_name
 from app.sentences import notice
 from app.telling import told

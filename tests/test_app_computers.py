@@ -4,10 +4,12 @@ from dataclasses import replace
 
 import pytest
 from app import remember
+from app.effects import After, Msg, Recall, Store
 from app.forms import COMPUTER_NAMES, PLAYER_KINDS
-from app.model import COMPUTERS, After, Msg, Recall, Store, Table
+from app.model import COMPUTERS, Table
 from app.render import screen_name
-from app.update import recalled, update
+from app.update import update
+from app.updates.recalling import recalled
 
 from pyramid_core.bluff.actions import Flip, MakeClaim, Respond, Show
 from pyramid_core.bluff.players import CHARACTERS

@@ -5,7 +5,8 @@ import json
 
 import pytest
 from app import backup, doorstep
-from app.model import KEY_PHONES, Export, Facts, Install, Model, Msg, Restore, Settings, Store
+from app.effects import Export, Install, Msg, Restore, Store
+from app.model import KEY_PHONES, Facts, Model, Settings
 from app.render import render
 from app.update import restored, start, update
 from app.words import Words

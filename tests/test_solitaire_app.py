@@ -5,10 +5,7 @@ import random
 import re
 
 import pytest
-from app.model import (
-    KEY_KEPT,
-    KEY_SOLITAIRE,
-)
+from app.model import KEY_KEPT, KEY_SOLITAIRE
 from app.render import screen_name
 from app.solo import solo_from
 from app.statistics import Record

@@ -2,7 +2,8 @@
 
 import pytest
 from app import solo_words
-from app.model import KEY_SOLITAIRE, Msg
+from app.effects import Msg
+from app.model import KEY_SOLITAIRE
 from app.questions import CanBeWon
 from app.render import screen_name
 from app.screens import grades

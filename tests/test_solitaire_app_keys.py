@@ -5,10 +5,7 @@ import re
 
 import pytest
 from app import remember
-from app.model import (
-    KEY_SOLITAIRE,
-    Model,
-)
+from app.model import KEY_SOLITAIRE, Model
 from app.render import screen_name
 from app.statistics import Record, statistics_from, statistics_text
 from app.updates.moving import next_place

@@ -4,7 +4,8 @@ from dataclasses import replace
 from gettext import NullTranslations
 
 from app import codes, phones
-from app.model import KEY_PARTY, KEY_PHONES, DrawQr, Facts, Keys, Model, Msg, Store, Table
+from app.effects import DrawQr, Keys, Msg, Store
+from app.model import KEY_PARTY, KEY_PHONES, Facts, Model, Table
 from app.render import screen_name
 from app.screens import tv
 from app.update import start, update

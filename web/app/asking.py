@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import js
 
-from app.model import Keys, Msg, Read, Seed
+from app.effects import Keys, Msg, Read, Seed
 from app.updates.phones import KEY_DIGITS
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import js
 
-from app.model import Msg
+from app.effects import Msg
 from app.words import LANGUAGES
 
 _SHORTCUT: Final = "?play="

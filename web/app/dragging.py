@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import js
 
-from app.model import Msg
+from app.effects import Msg
 
 SLIDE: Final = 9
 """Pixels that a tap may slide."""

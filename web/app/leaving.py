@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, TypeAlias
 
-from app.model import Effect, Focus, Model, Msg, Route
+from app.effects import Effect, Focus, Msg, Route
+from app.model import Model
 from pyramid_core.game import InvalidAction
 
 Change: TypeAlias = tuple[Model, tuple[Effect, ...]]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from app.model import Announce, Effect, Model
+from app.effects import Announce, Effect
+from app.model import Model
 from app.solo import Solo
 
 _PARTY: Final = (

@@ -9,7 +9,7 @@ from typing import Any, Final
 import js
 from pyodide.ffi import create_proxy
 
-from app.model import Msg, Think
+from app.effects import Msg, Think
 from app.questions import Job
 
 SLICE_MS: Final = 5.0

@@ -8,7 +8,7 @@ from typing import Any
 import js
 from pyodide.ffi import create_once_callable
 
-from app.model import After, Msg
+from app.effects import After, Msg
 
 
 class Timers:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
 from app import remember
+from app.effects import Effect, Msg, Store
 from app.model import (
     CARD_SIZES,
     HANDS,
@@ -18,11 +19,8 @@ from app.model import (
     SOUNDS,
     SUITS,
     THEMES,
-    Effect,
     Model,
-    Msg,
     Settings,
-    Store,
 )
 from app.words import LANGUAGES
 

@@ -11,8 +11,9 @@ from dataclasses import replace
 from typing import Final, TypeAlias
 
 from app import remember
+from app.effects import Effect, Focus, Msg, Store
 from app.marks import Manners, manners_text, stepped
-from app.model import KEY_PARTY, KEY_TABLE, Effect, Focus, Model, Msg, Store
+from app.model import KEY_PARTY, KEY_TABLE, Model
 from app.updates.table import play
 from pyramid_core.bluff.actions import Join, Leave
 from pyramid_core.bluff.ledger import Mark

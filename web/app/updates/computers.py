@@ -12,7 +12,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from app import remember
-from app.model import COMPUTERS, KEY_PARTY, After, Effect, Model, Msg, Recall, Store, Thinking
+from app.effects import After, Effect, Msg, Recall, Store
+from app.model import COMPUTERS, KEY_PARTY, Model, Thinking
 from app.updates.table import play, revealed
 from pyramid_core.bluff.actions import (
     Action,

@@ -7,19 +7,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final, TypeAlias
 
-from app.model import (
-    KEY_KEPT,
-    KEY_SOLITAIRE,
-    Effect,
-    Focus,
-    Model,
-    Msg,
-    Notice,
-    Read,
-    Route,
-    Seed,
-    Store,
-)
+from app.effects import Effect, Focus, Msg, Read, Route, Seed, Store
+from app.model import KEY_KEPT, KEY_SOLITAIRE, Model, Notice
 from app.solo import ANY, CUSTOM, PAR, VARIANTS, WAYS, Deals, Solo, solo_from, solo_text
 from app.updates import results
 from pyramid_core.game import InvalidAction, RefusedRules

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final, TypeAlias
 
+from app.effects import Effect, Msg, Read, Store
 from app.evenings import added, finished, read, text
-from app.model import KEY_EVENINGS, Effect, Model, Msg, Read, Store
+from app.model import KEY_EVENINGS, Model
 
 Change: TypeAlias = tuple[Model, tuple[Effect, ...]]
 

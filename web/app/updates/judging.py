@@ -9,7 +9,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final, TypeAlias
 
-from app.model import After, Effect, Model, Msg, Think
+from app.effects import After, Effect, Msg, Think
+from app.model import Model
 from app.questions import HowHard, HowShort
 from app.solo import GRADES, Solo
 

@@ -7,17 +7,8 @@ from dataclasses import replace
 from typing import Final, TypeAlias
 
 from app import backup, remember
-from app.model import (
-    KEY_SETTINGS,
-    Effect,
-    Export,
-    Install,
-    Model,
-    Msg,
-    Notice,
-    Restore,
-    Store,
-)
+from app.effects import Effect, Export, Install, Msg, Restore, Store
+from app.model import KEY_SETTINGS, Model, Notice
 
 Change: TypeAlias = tuple[Model, tuple[Effect, ...]]
 

@@ -7,17 +7,8 @@ from dataclasses import replace
 from typing import Final, TypeAlias
 
 from app import codes, links
-from app.model import (
-    KEY_PHONES,
-    DrawQr,
-    Effect,
-    Keys,
-    Model,
-    Msg,
-    Qr,
-    Store,
-    next_peeker,
-)
+from app.effects import DrawQr, Effect, Keys, Msg, Store
+from app.model import KEY_PHONES, Model, Qr, next_peeker
 from app.phones import (
     NO_PHONES,
     STALE_DAYS,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from app.model import KEY_STATISTICS, Effect, Model, Store
+from app.effects import Effect, Store
+from app.model import KEY_STATISTICS, Model
 from app.solo import PAR, Solo
 from app.statistics import Record, statistics_from, statistics_text
 from pyramid_core.solitaire.par import ParMatch

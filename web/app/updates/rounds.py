@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final, TypeAlias
 
-from app.model import Effect, Model, Msg, Vibrate
+from app.effects import Effect, Msg, Vibrate
+from app.model import Model
 from app.updates.table import play
 from pyramid_core.bluff.actions import Action, Cover, GetOff, Give, MakeGuess, Predict, Ride
 from pyramid_core.bluff.view import Phase, View

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final, TypeAlias
 
-from app.model import Effect, Focus, Model, Msg, Think
+from app.effects import Effect, Focus, Msg, Think
+from app.model import Model
 from app.questions import FindWinnable
 from app.solo import ANY, GRADES, Deals
 from app.updates.deals import begin, chosen, rules_of

@@ -7,22 +7,9 @@ from dataclasses import replace
 from typing import Final, TypeAlias
 
 from app import remember
+from app.effects import Effect, Focus, Msg, Route, Seed, Store
 from app.marks import notes
-from app.model import (
-    COMPUTERS,
-    KEY_PARTY,
-    KEY_TABLE,
-    UNITS,
-    Effect,
-    Focus,
-    Model,
-    Msg,
-    Notice,
-    Route,
-    Seed,
-    Store,
-    Table,
-)
+from app.model import COMPUTERS, KEY_PARTY, KEY_TABLE, UNITS, Model, Notice, Table
 from pyramid_core.bluff import GAME
 from pyramid_core.bluff.rules import MAX_SEATS, MIN_SEATS, PRESETS, field_value
 from pyramid_core.game import InvalidAction

@@ -9,19 +9,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final, TypeAlias
 
-from app.model import (
-    KEY_SOLITAIRE,
-    After,
-    Announce,
-    Cherish,
-    Effect,
-    Focus,
-    Model,
-    Msg,
-    Notice,
-    Share,
-    Store,
-)
+from app.effects import After, Announce, Cherish, Effect, Focus, Msg, Share, Store
+from app.model import KEY_SOLITAIRE, Model, Notice
 from app.solo import Solo, solo_text
 from app.updates import deals, judging, results, searching, solving
 from app.updates.moving import next_place

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final, TypeAlias
 
-from app.model import After, Effect, Model, Msg, Notice, Think
+from app.effects import After, Effect, Msg, Think
+from app.model import Model, Notice
 from app.questions import CanBeWon, WhereToGoBack
 from app.solo import Solo
 from app.updates import judging

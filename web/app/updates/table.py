@@ -6,21 +6,14 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final, TypeAlias
 
+from app.effects import Announce, Cherish, Effect, Msg, Read, Seed, Store, Vibrate
 from app.model import (
     KEY_EVENINGS,
     KEY_PARTY,
     UNITS,
-    Announce,
-    Cherish,
     Draft,
-    Effect,
     Model,
-    Msg,
     Notice,
-    Read,
-    Seed,
-    Store,
-    Vibrate,
     decides_itself,
     next_peeker,
 )
