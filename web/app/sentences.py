@@ -74,7 +74,7 @@ _DAMAGES: Final[Mapping[Enum, str]] = {
     Damage.NEWER: t("The saved game comes from a newer version of Pyramid. Load the page again."),
     Damage.UNKNOWN_GAME: t("The saved game is one that this version does not know."),
     Damage.BAD_RULES: t("The saved game has rules that this version does not know."),
-    Damage.OTHER_DEAL: t("The saved game's cards do not match its deal."),
+    Damage.OTHER_DEAL: t("The saved game’s cards do not match its deal."),
     Damage.CHANGED: t("The saved game was changed by something else."),
     Damage.CUT_SHORT: t("The saved game is damaged: it goes on where it can still be read."),
 }
@@ -83,7 +83,7 @@ _NOTICES: Final[Mapping[str, str]] = {
     "too_many_players": t("Twelve players is the most."),
     "too_few_players": t("It takes two to bluff."),
     "names_made_unequal": t("Equal names were told apart by a number."),
-    "storage_full": t("The browser's storage is full: this game is not saved. Keep the page open."),
+    "storage_full": t("The browser’s storage is full: this game is not saved. Keep the page open."),
     "storage_missing": t("This browser keeps nothing: the game lasts as long as the page is open."),
     "other_tab": t("The game is open in another tab."),
     "copied": t("Copied. Paste it wherever you like."),

@@ -58,8 +58,12 @@ class Words:
         return words.format_map(values) if values else words
 
     def n(self, one: str, many: str, n: int, /, **values: Any) -> str:
-        """Return the form of a text that suits the number ``n``, which is ``{n}`` in it."""
-        return self._catalogue.ngettext(one, many, n).format_map({"n": n, **values})
+        """Return the form of a text that suits the number ``n``, which is ``{n}`` in it.
+
+        Below zero it has a real minus sign, as no hyphen is.
+        """
+        shown = n if n >= 0 else f"−{-n}"
+        return self._catalogue.ngettext(one, many, n).format_map({"n": shown, **values})
 
     def p(self, context: str, text: str, /, **values: Any) -> str:
         """Return ``text`` as it is said in ``context``, where English has one word for two."""

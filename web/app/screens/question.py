@@ -23,12 +23,12 @@ _SHAPES: Final[Mapping[str, tuple[str, ...]]] = {
     "equal": (),
     "between": (),
     "outside": (),
-    "clubs": ("s-C",),
-    "diamonds": ("s-D",),
-    "hearts": ("s-H",),
     "spades": ("s-S",),
+    "hearts": ("s-H",),
+    "diamonds": ("s-D",),
+    "clubs": ("s-C",),
 }
-"""By answer: the pictures on its button."""
+"""By answer, in the order on the screen: the pictures on its button."""
 
 _QUESTIONS: Final = (
     t("Red or black?"),
@@ -47,8 +47,8 @@ def render(model: Model, words: Words) -> Html:
         model,
         words,
         "question",
-        parts.bar(words, title(view, words), news(model, words), right=parts.help_button(words)),
-        el("div", body, cls="body middle", id="question-body"),
+        parts.bar(words, title(view, words), right=parts.help_button(words)),
+        el("div", _outcome(model, words), body, cls="body middle", id="question-body"),
         foot=foot,
     )
 
@@ -86,6 +86,12 @@ def news(model: Model, words: Words) -> Child:
     return join(turned, " ", telling.told(model, told, words))
 
 
+def _outcome(model: Model, words: Words) -> Html | None:
+    """Return the same, for all to see: whoever answered has passed the phone on already."""
+    told = news(model, words)
+    return el("p", told, cls="outcome", id="outcome") if told is not None else None
+
+
 def _who(model: Model, words: Words, seat: int, line: str) -> Html:
     return join(
         parts.disc(model, words, seat, "large"),
@@ -105,7 +111,7 @@ def _question(model: Model, view: View, words: Words) -> tuple[Child, Child]:
     )
     answers = el(
         "div",
-        [_answer(answer, words) for answer in view.answers],
+        [_answer(answer, words) for answer in _SHAPES if answer in view.answers],
         cls=f"answers answers-{len(view.answers)}",
     )
     if model.is_computer(seat):
@@ -174,7 +180,12 @@ def _misses(view: View, words: Words) -> Html:
     misses = view.bus.misses if view.bus is not None else 0
     stop = view.rules.bus_stop
     if stop:
-        text = words.t("{n} of {stop} misses, then the bus stops", n=misses, stop=stop)
+        text = words.n(
+            "{n} miss so far; at {stop} the bus stops",
+            "{n} misses so far; at {stop} the bus stops",
+            misses,
+            stop=stop,
+        )
     else:
         text = words.n("{n} miss", "{n} misses", misses)
     return el("p", text, cls="hint")

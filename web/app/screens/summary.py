@@ -11,6 +11,7 @@ from app.screens.icons import icon
 from app.screens.pyramid import pyramid
 from app.titles import titles
 from app.words import Words
+from pyramid_core.bluff.rules import Bluffing
 from pyramid_core.bluff.tally import SeatTally, Summary, stood
 from pyramid_core.bluff.view import Claim, View
 from pyramid_core.cards import Card
@@ -93,12 +94,23 @@ def winners(model: Model, summary: Summary, words: Words) -> list[Html]:
 
 def player(model: Model, seat: int, tally: SeatTally, title: str, most: int, words: Words) -> Html:
     """Return one player's figures and title."""
-    claims = words.t(
-        "{true} true · {stood} bluffed through · {caught} caught",
-        true=tally.true_claims,
-        stood=tally.successful_bluffs,
-        caught=tally.caught,
-    )
+    figures = [
+        words.t(
+            "{true} true · {stood} bluffed through · {caught} caught",
+            true=tally.true_claims,
+            stood=tally.successful_bluffs,
+            caught=tally.caught,
+        )
+    ]
+    if model.match is not None and model.match.rules.bluffing is not Bluffing.OFF:
+        doubts = words.t(
+            "{right} doubts right · {wrong} wrong",
+            right=tally.challenges_right,
+            wrong=tally.challenges_wrong,
+        )
+        figures.append(doubts)
+    if tally.cards_left:
+        figures.append(words.n("{n} card left", "{n} cards left", tally.cards_left))
     return el(
         "li",
         parts.disc(model, words, seat),
@@ -114,10 +126,18 @@ def player(model: Model, seat: int, tally: SeatTally, title: str, most: int, wor
             _bar(words.t("taken"), "taken", tally.taken, most),
             tally.chips is not None
             and el("p", words.n("{n} chip", "{n} chips", tally.chips), cls="small-line"),
-            el("p", claims, cls="small-line"),
+            _figures(figures),
         ),
         cls="result",
     )
+
+
+def _figures(lines: list[str]) -> Html:
+    """Return the figures in a paragraph, which is broken only between two of them."""
+    apart = " · "
+    figures = apart.join(lines).split(apart)
+    unbroken = [figure.replace(" ", "\N{NO-BREAK SPACE}") for figure in figures]
+    return el("p", apart.join(unbroken), cls="small-line")
 
 
 def _bar(label: str, kind: str, figure: int, most: int) -> Html:

@@ -10,7 +10,7 @@ from app.screens.cards import mini
 from app.screens.icons import icon
 from app.screens.pyramid import pyramid
 from app.words import Words
-from pyramid_core.bluff.rules import Counting
+from pyramid_core.bluff.rules import Counting, ShownCard
 from pyramid_core.bluff.view import Face, View
 from pyramid_core.cards import Card
 
@@ -32,7 +32,7 @@ def render(model: Model, words: Words) -> Html:
             el(
                 "div",
                 [_player(model, view, words, seat) for seat in view.present],
-                cls=f"players {_density(len(view.present))}",
+                cls=f"players {_density(len(view.present))}{_open(view)}",
                 id="players",
             ),
             cls="panel",
@@ -49,6 +49,11 @@ def _density(seats: int) -> str:
     if seats <= 6:
         return "few"
     return "some" if seats <= 9 else "many"
+
+
+def _open(view: View) -> str:
+    """Return whether cards stay up beside the names, which takes room."""
+    return " open" if view.rules.shown_card is ShownCard.STAYS_UP else ""
 
 
 def _bar(view: View, words: Words) -> Html:
