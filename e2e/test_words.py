@@ -5,8 +5,11 @@ from playwright.sync_api import Page, expect
 
 from e2e.kit import NewPage, Watch, ready, stored
 from e2e.pages import Company, Handover, Home, Rules, Say, Settings, Setup, Summary, Table
-from e2e.walk import NAMES, at_table
+from e2e.walk import NAMES, at_table, deal, look_round
 from tools.serve import SiteServer
+
+LARGE_TEXT = {"width": 180, "height": 370}
+"""What is left of a phone's 360 × 740 where everything is shown at 200 %."""
 
 
 @pytest.fixture
@@ -61,13 +64,26 @@ def test_the_browsers_language_is_spoken(
 
 @pytest.mark.parametrize("code", ["de", "fr", "it", "pt"])
 def test_a_game_in_another_language(page: Page, code: str) -> None:
-    """Purpose: every screen of a game has its texts in the language that was chosen."""
+    """Purpose: a game has its texts in the language chosen, and can be played at twice the size."""
     Home(page).open_settings()
     say = Say(code)
     Settings(page).choose_language(code).back()
-    table, _ = at_table(page, NAMES[:2], "express", say)
+    page.set_viewport_size(LARGE_TEXT)
+    deal(page, NAMES[:2], "express", say)
+    handover = Handover(page, say)
+    with handover.held():
+        button = handover.hold_button.bounding_box()
+        assert button
+        for card in handover.cards.all():
+            box = card.bounding_box()
+            # Nobody can scroll with the finger that holds the control.
+            assert box
+            assert box["y"] + box["height"] <= button["y"]
+    look_round(page, say)
+    table = Table(page, say)
     for _ in range(6):
         table.flip()
+    assert table.overflow() == 0
     table.claim(0, 1)
     table.accept()
     table.finish()

@@ -208,6 +208,7 @@ def _gift(model: Model, view: View, words: Words) -> tuple[Child, Child]:
             type="button",
             cls="target",
             data_msg=f"give {other}",
+            data_seat=str(other),
             data_guard=True,
             id=f"give-{other}",
         )

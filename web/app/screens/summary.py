@@ -134,10 +134,10 @@ def player(model: Model, seat: int, tally: SeatTally, title: str, most: int, wor
 
 def _figures(lines: list[str]) -> Html:
     """Return the figures in a paragraph, which is broken only between two of them."""
-    apart = " · "
-    figures = apart.join(lines).split(apart)
-    unbroken = [figure.replace(" ", "\N{NO-BREAK SPACE}") for figure in figures]
-    return el("p", apart.join(unbroken), cls="small-line")
+    first, *rest = [
+        el("span", figure, cls="figure") for line in lines for figure in line.split(" · ")
+    ]
+    return el("p", first, [(" · ", figure) for figure in rest], cls="small-line")
 
 
 def _bar(label: str, kind: str, figure: int, most: int) -> Html:
