@@ -17,7 +17,7 @@ SLICE_MS: Final = 5.0
 STEP_MS: Final = 1.0
 """How long a step should last: so many positions are looked at in it."""
 PAUSE_MS: Final = 100.0
-"""How long a new question waits: what the player has just done is painted first."""
+"""How long the solver rests once the player has done something: that is painted first."""
 NEWS_MS: Final = 400.0
 """How often news of a job is told: each time the page is painted anew."""
 
@@ -35,7 +35,7 @@ class Thinker:
         self._begun = False
         """Whether the job is that of the question: an older one is let go when there is time."""
         self._nodes = 4.0
-        self._waits = False
+        self._timer: Any = None
         self._told_at = 0.0
         self._rests_until = 0.0
         self._slice_proxy = create_proxy(self._slice)
@@ -43,20 +43,26 @@ class Thinker:
     def think(self, asked: Think) -> None:
         """Begin with a question, or with none: ``asked.question`` is ``None`` to stop."""
         self._asked, self._begun = asked, False
-        self._rests_until = js.performance.now() + PAUSE_MS
+        self.rest()
+
+    def rest(self) -> None:
+        """Leave the processor to what the player has just done, until that is painted."""
+        now = js.performance.now()
+        if self._asked is None or self._rests_until > now + PAUSE_MS / 2:
+            return  # there is nothing to do, or it has been put off in this very moment
+        self._rests_until = now + PAUSE_MS
+        if self._timer is not None:
+            js.clearTimeout(self._timer)
+            self._timer = None
         self._later(PAUSE_MS)
 
     def _later(self, pause: float = 0.0) -> None:
-        if not self._waits:
-            self._waits = True
-            js.setTimeout(self._slice_proxy, pause)
+        if self._timer is None:
+            self._timer = js.setTimeout(self._slice_proxy, pause)
 
     def _slice(self, *_: Any) -> None:
-        self._waits = False
+        self._timer = None
         begun = then = js.performance.now()
-        if begun < self._rests_until:
-            self._later(self._rests_until - begun)
-            return
         asked = self._asked
         if not self._begun:
             # What an older question has left is much, and takes time to be cleared away.
