@@ -9,11 +9,12 @@ from typing import Final, TypeAlias
 
 from app.html import Element, Html, Row
 
-Change: TypeAlias = tuple[str, ...]
+Change: TypeAlias = tuple[str | None, ...]
 """One of these, with ids:
 
 - ``("gone", id)``;
-- ``("dressed", id, tag)``: other attributes, those of the tag, round the same content;
+- ``("dressed", id, name, value, …)``: attributes that are new or others round the same content,
+  ``None`` for one that is no longer there;
 - ``("turned", id, html)``: an element that is another now;
 - ``("come", parent, before, html)``: a new element in ``parent``, behind the element ``before``,
   or first where that is empty.
@@ -34,8 +35,9 @@ def changes(old: Html, new: Html, parent: str) -> list[Change] | None:
     found: list[Change] = []
     if not _inside(parent, _pieces(old), _pieces(new), found):
         return None
-    gone = {change[1] for change in found if change[0] == "gone"}
-    if any(f'id="{name}"' in change[-1] for name in gone for change in found if change[2:]):
+    gone = [f'id="{change[1]}"' for change in found if change[0] == "gone"]
+    made = [change[-1] or "" for change in found if change[0] in ("turned", "come")]
+    if any(name in html for name in gone for html in made):
         return None  # it has moved, and stays the same element
     return found
 
@@ -49,21 +51,44 @@ def _element(old: Element, new: Element, found: list[Change]) -> None:
     if old == new:
         return
     inside: list[Change] = []
-    if old.head == new.head and _inside(new.id, old.pieces, new.pieces, inside):
-        found += inside
-    elif old.pieces == new.pieces and old.tag == new.tag:
-        found.append(("dressed", new.id, new.head))
-    else:
+    if old.tag != new.tag or not _inside(new.id, old.pieces, new.pieces, inside):
         found.append(("turned", new.id, new))
+        return
+    if old.attributes != new.attributes:
+        was, now = old.attributes, new.attributes
+        news = [part for each in now.items() if was.get(each[0]) != each[1] for part in each]
+        lost = [part for name in was if name not in now for part in (name, None)]
+        found.append(("dressed", new.id, *news, *lost))
+    found += inside
 
 
 def _inside(parent: str, old: tuple[str, ...], new: tuple[str, ...], found: list[Change]) -> bool:
     """Note how the pieces differ; return whether elements that come, go and turn are all of it."""
-    if len(old) == len(new) and all(map(_same, old, new)):
-        for before, after in zip(old, new, strict=True):
-            if before is not after and isinstance(after, Element):
-                _element(before, after, found)  # type: ignore[arg-type]
-        return True
+    # Most pieces stand where they stood, before what comes or goes and behind it.
+    shared = min(len(old), len(new))
+    first = 0
+    while first < shared and _same(old[first], new[first]):
+        first += 1
+    end = 0
+    while end < shared - first and _same(old[-1 - end], new[-1 - end]):
+        end += 1
+    for number in (*range(first), *range(-end, 0)):
+        before, after = old[number], new[number]
+        if before is not after and isinstance(after, Element):
+            _element(before, after, found)
+    last = _key(new[first - 1]) if first else (True, "")
+    was, now = (pieces[first : len(pieces) - end] for pieces in (old, new))
+    return _between(parent, last, was, now, found)
+
+
+def _between(
+    parent: str,
+    last: tuple[bool, str],
+    old: tuple[str, ...],
+    new: tuple[str, ...],
+    found: list[Change],
+) -> bool:
+    """Do the same for the pieces behind the one with the key ``last``."""
     was, now = ({_key(piece): piece for piece in pieces} for pieces in (old, new))
     if len(was) < len(old) or len(now) < len(new):
         return False
@@ -72,7 +97,6 @@ def _inside(parent: str, old: tuple[str, ...], new: tuple[str, ...], found: list
     if not all(isinstance(piece, Element) for key, piece in was.items() if key not in now):
         return False
     found += [("gone", key[1]) for key in was if key not in now]
-    last: tuple[bool, str] = (True, "")
     for key, piece in now.items():
         if isinstance(piece, Element):
             if key in was:
@@ -89,6 +113,8 @@ def _inside(parent: str, old: tuple[str, ...], new: tuple[str, ...], found: list
 
 def _same(old: str, new: str) -> bool:
     """Whether ``new`` is ``old`` as it was, or an element as it is now."""
+    if old is new:
+        return True
     if isinstance(old, Element) and isinstance(new, Element):
         return old.id == new.id
     return old == new and isinstance(old, Element) == isinstance(new, Element)

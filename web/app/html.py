@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import TypeAlias
 
 _ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
@@ -25,13 +26,14 @@ class Row(Html):
 class Element(Row):
     """An element with an ``id``, found again in the next picture by it: see ``changes``.
 
-    ``head`` is its opening tag with all attributes, ``pieces`` is what is inside.
+    ``pieces`` is what is inside.
     """
 
-    __slots__ = ("head", "id", "tag")
+    __slots__ = ("attributes", "id", "tag")
     tag: str
     id: str
-    head: str
+    attributes: dict[str, str]
+    """By name, as the page has them: not escaped, and empty where there is no value."""
 
 
 Child: TypeAlias = "str | int | bool | Iterable[Child] | None"
@@ -63,36 +65,46 @@ def el(tag: str, /, *children: Child, **attributes: Attribute) -> Html:
     underscores become hyphens (``data_msg``). ``None`` and ``False`` leave an
     attribute out, ``True`` writes it without a value.
     """
-    parts = ["<", tag]
+    parts = [f"<{tag}"]
+    given: dict[str, str] = {}
     for name, value in attributes.items():
         if value is None or value is False:
             continue
-        key = "class" if name == "cls" else name.rstrip("_").replace("_", "-")
+        key = _spelled(name)
         if value is True:
+            given[key] = ""
             parts.append(f" {key}")
         else:
-            parts.append(f' {key}="{str(value).translate(_ESCAPES)}"')
+            given[key] = text = str(value)
+            parts.append(f' {key}="{text.translate(_ESCAPES)}"')
     if tag in _VOID:
         parts.append("/>" if tag in {"path", "use", "circle", "rect"} else ">")
         return Html("".join(parts))
     parts.append(">")
-    head = "".join(parts)
     inside: list[str] = []
     _collect(children, inside)
-    text = f"{head}{''.join(inside)}</{tag}>"
-    if not attributes.get("id"):
-        return Html(text)
-    element = Element(text)
-    element.tag, element.id = tag, str(attributes["id"])
-    element.head, element.pieces = head, tuple(inside)
+    whole = f"{''.join(parts)}{''.join(inside)}</{tag}>"
+    if not given.get("id"):
+        return Html(whole)
+    element = Element(whole)
+    element.tag, element.id = tag, given["id"]
+    element.attributes, element.pieces = given, tuple(inside)
     return element
+
+
+@cache
+def _spelled(name: str) -> str:
+    """Return the name of an attribute in HTML."""
+    return "class" if name == "cls" else name.rstrip("_").replace("_", "-")
 
 
 def _collect(children: Iterable[Child], parts: list[str]) -> None:
     for child in children:
-        if child is None or child is True or child is False:
+        if type(child) is Element:  # most of what a picture is made of
+            parts.append(child)
+        elif child is None or child is True or child is False:
             continue
-        if isinstance(child, Row) and not isinstance(child, Element):
+        elif isinstance(child, Row) and not isinstance(child, Element):
             parts.extend(child.pieces)
         elif isinstance(child, Html):
             if child:

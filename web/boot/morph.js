@@ -28,19 +28,27 @@ export function morphing(boot, Idiomorph) {
     sheet.innerHTML = html;
     return sheet.content.firstChild;
   };
-  /** Gives an element the attributes of `next`; returns false for a card under the finger. */
+  /** Whether an element is left as it is: a card under the finger. */
+  const held = (element) => {
+    const is = element.classList.contains("dragged");
+    passed ||= is;
+    return is;
+  };
+
+  /** Gives an element an attribute, or takes it away where `value` is null. */
+  const set = (element, name, value) => {
+    if (!callbacks.beforeAttributeUpdated(name, element)) return;
+    if (value === null) element.removeAttribute(name);
+    else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+  };
+
+  /** Gives an element all attributes of `next`, and no others; returns false where it is held. */
   const dress = (element, next) => {
-    if (element.classList.contains("dragged")) {
-      passed = true;
-      return false;
-    }
-    const free = (name) => callbacks.beforeAttributeUpdated(name, element);
+    if (held(element)) return false;
     for (const { name } of [...element.attributes]) {
-      if (!next.hasAttribute(name) && free(name)) element.removeAttribute(name);
+      if (!next.hasAttribute(name)) set(element, name, null);
     }
-    for (const { name, value } of next.attributes) {
-      if (element.getAttribute(name) !== value && free(name)) element.setAttribute(name, value);
-    }
+    for (const { name, value } of next.attributes) set(element, name, value);
     return true;
   };
 
@@ -61,7 +69,11 @@ export function morphing(boot, Idiomorph) {
 
   const steps = {
     gone: (id) => byId(id).remove(),
-    dressed: (id, tag) => dress(byId(id), made(tag)),
+    dressed(id, ...attributes) {
+      const element = byId(id);
+      if (held(element)) return;
+      for (let n = 0; n < attributes.length; n += 2) set(element, attributes[n], attributes[n + 1]);
+    },
     turned: (id, html) => turn(byId(id), made(html)),
     come(id, before, html) {
       const [parent, last] = [byId(id), before && byId(before)];
@@ -87,5 +99,20 @@ export function morphing(boot, Idiomorph) {
       return false;
     }
     return !passed;
+  };
+
+  /** Carries out a change of each kind where nobody sees it: what has run once is quick. */
+  boot.rehearse = () => {
+    const place = document.body.appendChild(document.createElement("div"));
+    place.hidden = true;
+    place.id = "rehearsal";
+    const card = (text) => `<b id="rehearsed"><i>${text}</i></b>`;
+    boot.change(JSON.stringify([
+      ["come", place.id, "", card("1")],
+      ["dressed", "rehearsed", "class", "two"],
+      ["turned", "rehearsed", card("3")],
+      ["gone", "rehearsed"],
+    ]));
+    place.remove();
   };
 }
