@@ -18,7 +18,8 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from pyramid_core.game import InvalidAction, RefusedRules
-from pyramid_core.match import PERSON, Match, replay, start
+from pyramid_core.last import last
+from pyramid_core.match import PERSON, AnyGame, Match, replay, start
 from pyramid_core.registry import GAMES
 
 FORMAT: Final = 3
@@ -46,6 +47,7 @@ MIGRATIONS: Final[Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]] = Ma
 )
 """From a format to the next: pure functions from dict to dict."""
 
+_TEXT: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 _STRING_OR_BRACKET: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|[\[\]{}]', re.DOTALL)
 _DEEPEST: Final = 20
 """Nesting that no save comes near: its lists hold texts only."""
@@ -93,13 +95,19 @@ def dumps(match: Match) -> str:
         "dealt": match.dealt,
         "kinds": list(match.kinds),
         "seed": match.seed,
-        "deal": game.deal_text(match.states[0]),
+        "deal": _deal_text(game, match.states[0]),
         "actions": [str(action) for action in match.actions],
         "cursor": match.cursor,
         "notes": dict(sorted(match.notes.items())),
     }
     content["check"] = _check(content)
     return _text(content)
+
+
+@last
+def _deal_text(game: AnyGame, deal: Any) -> str:
+    """Return the text of a deal, the longest part of a save, and the same in all of a match's."""
+    return game.deal_text(deal)
 
 
 def loads(text: str) -> Loaded:
@@ -206,7 +214,7 @@ def _texts(value: object) -> list[str] | None:
 
 
 def _text(content: Mapping[str, Any]) -> str:
-    return json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+    return _TEXT.encode(content)
 
 
 def _check(content: Mapping[str, Any]) -> str:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from pyramid_core.cards import UNKNOWN, Card, VisibleCard
 from pyramid_core.game import Event, Outcome
+from pyramid_core.last import last
 from pyramid_core.solitaire import engine
 from pyramid_core.solitaire.actions import Action, Draw, Redeal, Remove
 from pyramid_core.solitaire.layouts import Layout, places_in
@@ -86,19 +87,24 @@ def outcome(state: State) -> Outcome | None:
     return Outcome("lost") if engine.lost(state) else None
 
 
+@last
+def _places(layout: Layout, dealt: tuple[Card, ...], left: int) -> tuple[PlaceView, ...]:
+    """Return the places of the layout: no draw, nor any undoing of one, changes them."""
+    return tuple(
+        PlaceView(place, card if left >> place & 1 else None, places_in(covers & left))
+        for place, (card, covers) in enumerate(zip(dealt, layout.covers, strict=True))
+    )
+
+
 def view(state: State, seat: int | None = 0) -> View:
     """Return the view; it is the same for the player and for whoever looks on."""
     del seat
     known = len(state.stock) if state.redeals else 0
     if state.rules.stock_top is StockTop.OPEN:
         known = max(known, 1)
-    covers, left = state.layout.covers, state.left
     return View(
         rules=state.rules,
-        places=tuple(
-            PlaceView(place, card if left >> place & 1 else None, places_in(covers[place] & left))
-            for place, card in enumerate(state.dealt)
-        ),
+        places=_places(state.layout, state.dealt, state.left),
         dealt=state.dealt,
         stock=tuple(card if n < known else UNKNOWN for n, card in enumerate(state.stock)),
         drawn=state.drawn,

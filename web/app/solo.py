@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from app.model import Notice
+from pyramid_core.last import last
 from pyramid_core.match import Match
 from pyramid_core.save import Damage, SaveError, dumps, json_of, loads
 from pyramid_core.solitaire import GAME
@@ -117,7 +118,7 @@ class Solo:
     @property
     def view(self) -> View:
         """What the player may see."""
-        return _VIEWS.of(self.match.state)
+        return _view(self.match.state)
 
     @property
     def rules(self) -> SolitaireRules:
@@ -150,21 +151,13 @@ class Solo:
         return replace(self, **(calm | changes))
 
 
-class _Views:
-    """Keeps the view of the position that was looked at last: most pictures show it again."""
-
-    def __init__(self) -> None:
-        self._state: State | None = None
-        self._view: View | None = None
-
-    def of(self, state: State) -> View:
-        """Return the view of ``state``, found again by its being the same object."""
-        if self._view is None or state is not self._state:
-            self._state, self._view = state, GAME.view(state, 0)
-        return self._view
+@last
+def _view(state: State) -> View:
+    """Return the view of ``state``: most pictures show the one that was shown before."""
+    return GAME.view(state, 0)
 
 
-_VIEWS: Final = _Views()
+_TEXT: Final = json.JSONEncoder(ensure_ascii=False)
 
 
 def solo_text(solo: Solo) -> str:
@@ -184,7 +177,7 @@ def solo_text(solo: Solo) -> str:
     }
     if solo.par is not None:
         content["par"] = {"first": solo.par.first, "points": solo.par.points}
-    return json.dumps(content, ensure_ascii=False)
+    return _TEXT.encode(content)
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,19 +32,25 @@ def render(model: Model, words: Words) -> Html:
             model,
             words,
             "solitaire",
-            parts.bar(
-                words,
-                words.t(solo_words.NAMES[solo.variant]),
-                _status(model, solo, words),
-                right=parts.icon_button("more", words.t("More"), "solo-sheet menu", id_="more"),
-            ),
+            _bar(words, words.t(solo_words.NAMES[solo.variant]), _status(model, solo, words)),
             solitaire_cards.table(model, solo, words),
-            el("p", el("span", said), _way_back(solo, words), cls="said", id="said", role="status"),
+            _said(said, _way_back(solo, words)),
             foot=_tools(solo, words),
             over=over,
         ),
         solo.cheering and _cheer(words),
     )
+
+
+@lru_cache(maxsize=4)
+def _bar(words: Words, name: str, status: Html) -> Html:
+    more = parts.icon_button("more", words.t("More"), "solo-sheet menu", id_="more")
+    return parts.bar(words, name, status, right=more)
+
+
+@lru_cache(maxsize=4)
+def _said(text: str, way_back: Html | None) -> Html:
+    return el("p", el("span", text), way_back, cls="said", id="said", role="status")
 
 
 def _status(model: Model, solo: Solo, words: Words) -> Html:

@@ -18,8 +18,9 @@ from app.screens.icons import icon
 from app.solo import Solo
 from app.words import Words, t
 from pyramid_core.cards import Card, parse_card
-from pyramid_core.solitaire.rules import StockTop
-from pyramid_core.solitaire.view import DRAWN, STOCK, Place, View, place_text, waste
+from pyramid_core.last import last
+from pyramid_core.solitaire.rules import SolitaireRules, StockTop
+from pyramid_core.solitaire.view import DRAWN, STOCK, Place, PlaceView, View, place_text, waste
 
 FOUNDATION: Final = "foundation"
 _ON_THEIR_WAY: Final = 6
@@ -40,18 +41,41 @@ class _Lying(NamedTuple):
     movable: bool = False
 
 
+class _Ground(NamedTuple):
+    """What of a board stays as it is for as long as the rules do."""
+
+    slots: tuple[str, ...]
+    """The piles from the side of the stock on: places as texts, the foundation, empty for a gap."""
+    styles: dict[str, str]
+    """Where each of them lies."""
+    style: str
+
+
 def table(model: Model, solo: Solo, words: Words) -> Html:
     """Return the board with all its cards and piles."""
     view = solo.view
-    shape = board(view.rules)
-    slots = _slots(view)
-    styles = {slot: f"--i:{n};--c:{n % 2};--r:{n // 2}" for n, slot in enumerate(slots)}
-    lying = {shown.card: shown for shown in _all_lying(view, words, styles)}
-    # In this order for as long as the deal lasts: what moves is not taken out and put back.
-    dealt = [card.text for card in view.dealt]
-    order = [card for card in dealt if card in lying]
-    order += sorted(lying.keys() - set(dealt))
-    reached = _reached(solo, view)
+    ground = _ground(view.rules)
+    return el(
+        "div",
+        el(
+            "div",
+            [_frame(model, solo, view, words, slot) for slot in ground.slots if slot],
+            _cards(solo, view, words, ground.styles),
+            cls="mat" if view.rules.has_stock else "mat bare",
+            id="mat",
+            style=ground.style,
+        ),
+        cls="board",
+        id="board",
+        role="group",
+        aria_label=words.t("The board"),
+    )
+
+
+@lru_cache(maxsize=16)
+def _ground(rules: SolitaireRules) -> _Ground:
+    shape = board(rules)
+    slots = _slots(rules)
     numbers = {
         "cols": shape.columns,
         "steps": max(1, shape.steps),
@@ -61,21 +85,8 @@ def table(model: Model, solo: Solo, words: Words) -> Html:
         "n": len(slots),
         "srows": (len(slots) + 1) // 2,
     }
-    return el(
-        "div",
-        el(
-            "div",
-            [_frame(model, solo, view, words, slot, styles[slot]) for slot in slots if slot],
-            [_card(solo, words, lying[card], reached) for card in order],
-            cls="mat" if view.rules.has_stock else "mat bare",
-            id="mat",
-            style=_style(numbers),
-        ),
-        cls="board",
-        id="board",
-        role="group",
-        aria_label=words.t("The board"),
-    )
+    styles = {slot: f"--i:{n};--c:{n % 2};--r:{n // 2}" for n, slot in enumerate(slots)}
+    return _Ground(slots, styles, _style(numbers))
 
 
 def _style(numbers: dict[str, float]) -> str:
@@ -85,19 +96,19 @@ def _style(numbers: dict[str, float]) -> str:
 # -- piles -----------------------------------------------------------------------------
 
 
-def _slots(view: View) -> tuple[str, ...]:
-    """The piles from the side of the stock on: their places as texts, and the foundation."""
-    if not view.rules.has_stock:
+def _slots(rules: SolitaireRules) -> tuple[str, ...]:
+    if not rules.has_stock:
         return (FOUNDATION,)
-    drawn: tuple[str, ...] = ("drawn",) if view.rules.has_drawn else ()
+    drawn: tuple[str, ...] = ("drawn",) if rules.has_drawn else ()
     # Cards that come several at once look out beside the waste's top.
-    drawn += ("",) if view.rules.draw > 1 and len(view.wastes) == 1 else ()
-    return ("stock", *drawn, *(place_text(waste(n)) for n in range(len(view.wastes))), FOUNDATION)
+    drawn += ("",) if rules.draw > 1 and rules.wastes == 1 else ()
+    return ("stock", *drawn, *(place_text(waste(n)) for n in range(rules.wastes)), FOUNDATION)
 
 
-def _frame(model: Model, solo: Solo, view: View, words: Words, slot: str, style: str) -> Html:
+def _frame(model: Model, solo: Solo, view: View, words: Words, slot: str) -> Html:
     """The outline of a pile with what stands under it; the stock's back lies in it."""
     counts = model.settings.counts == "shown"
+    style = _ground(view.rules).styles[slot]
     if slot == "stock":
         return _stock(solo, view, words, style, counts=counts)
     if slot == FOUNDATION:
@@ -106,43 +117,76 @@ def _frame(model: Model, solo: Solo, view: View, words: Words, slot: str, style:
             if not counts
             else words.t("{n} of {all}", n=view.score, all=view.rules.cards)
         )
-        outline = el("span", icon("pyramid"), cls="slot-in", data_drop=FOUNDATION)
-        return _pile(
-            join(outline, el("span", label, cls="slot-label num")), slot, "slot out-pile", style
-        )
-    label = words.t("drawn") if slot == "drawn" else words.t("waste")
-    chosen = len(view.wastes) > 1 and slot != "drawn"
-    empty = chosen and not view.wastes[int(slot[-1]) - 1]
+        return _foundation(label, style)
+    if slot == "drawn" or len(view.wastes) == 1:
+        return _outline(slot, words.t("drawn") if slot == "drawn" else words.t("waste"), style)
+    return _choice(
+        words,
+        slot,
+        style,
+        empty=not view.wastes[int(slot[-1]) - 1],
+        chosen=solo.picked == STOCK,
+        draws=bool(view.stock),
+    )
+
+
+@lru_cache(maxsize=8)
+def _foundation(label: str, style: str) -> Html:
+    outline = el("span", icon("pyramid"), cls="slot-in", data_drop=FOUNDATION)
+    below = el("span", label, cls="slot-label num")
+    return _pile(join(outline, below), FOUNDATION, "slot out-pile", style)
+
+
+@lru_cache(maxsize=8)
+def _outline(slot: str, label: str, style: str) -> Html:
+    """The place of the drawn card, or of the only waste."""
     inside = el(
         "button",
-        chosen and solo.picked == STOCK and icon("down"),
+        type="button",
+        cls="slot-in",
+        data_drag=slot,
+        data_drop=slot,
+        data_msg=f"solo-tap {slot}",
+        id=f"pile-{slot}",
+        aria_label=label,
+        tabindex="-1",
+        aria_hidden="true",
+    )
+    return _pile(join(inside, el("span", label, cls="slot-label")), slot, "slot", style)
+
+
+@lru_cache(maxsize=16)
+def _choice(words: Words, slot: str, style: str, *, empty: bool, chosen: bool, draws: bool) -> Html:
+    """One of several wastes. ``chosen``: the next tap puts the stock's top there."""
+    number = slot[-1]
+    name = words.t("Draw onto pile {n}", n=number)
+    inside = el(
+        "button",
+        chosen and icon("down"),
         type="button",
         cls="slot-in",
         data_drag=slot,
         data_drop=slot,
         data_at=slot if empty else None,
-        data_msg=f"solo-tap {slot}"
-        if solo.picked == STOCK or not chosen
-        else f"solo-draw {slot[-1]}",
+        data_msg=f"solo-tap {slot}" if chosen else f"solo-draw {number}",
         id=f"pile-{slot}",
-        aria_label=words.t("Draw onto pile {n}", n=slot[-1]) if chosen else label,
-        tabindex="0" if chosen else "-1",
-        aria_hidden=None if chosen else "true",
+        aria_label=name,
+        tabindex="0",
     )
-    below: Child = label
-    if chosen and view.stock:
-        below = el(
-            "button",
-            icon("down", "small"),
-            slot[-1],
-            type="button",
-            cls="slot-draw",
-            data_msg=f"solo-draw {slot[-1]}",
-            aria_label=words.t("Draw onto pile {n}", n=slot[-1]),
-            id=f"draw-{slot}",
-        )
-        return _pile(join(inside, below), slot, "slot choice-pile", style)
-    return _pile(join(inside, el("span", below, cls="slot-label")), slot, "slot", style)
+    if not draws:
+        below = el("span", words.t("waste"), cls="slot-label")
+        return _pile(join(inside, below), slot, "slot", style)
+    below = el(
+        "button",
+        icon("down", "small"),
+        number,
+        type="button",
+        cls="slot-draw",
+        data_msg=f"solo-draw {number}",
+        aria_label=name,
+        id=f"draw-{slot}",
+    )
+    return _pile(join(inside, below), slot, "slot choice-pile", style)
 
 
 def _pile(inside: Html, slot: str, cls: str, style: str) -> Html:
@@ -186,7 +230,7 @@ def _stock(solo: Solo, view: View, words: Words, style: str, *, counts: bool) ->
         data_at=None if is_open and view.stock else "stock",
         aria_label=name,
     )
-    below: Html = el("span", label, cls="slot-label num")
+    below: Html = el("span", label, cls="slot-label num", id="stock-label")
     if is_open and view.stock:
         below = el(
             "button",
@@ -204,16 +248,47 @@ def _stock(solo: Solo, view: View, words: Words, style: str, *, counts: bool) ->
 # -- cards -----------------------------------------------------------------------------
 
 
-def _all_lying(view: View, words: Words, piles: dict[str, str]) -> Iterator[_Lying]:
-    """Every card that is in the page. ``piles``: the style of each pile's place."""
-    styles = board(view.rules).styles
-    for place in view.places:
-        if place.card is not None:
-            covered = bool(place.covering)
-            label = _label(words, place.card.text, _COVERED if covered else "")
-            cls = "covered" if covered else ""
-            style = styles[place.place]
-            yield _Lying(place.card.text, place.place, style, cls, label, movable=not covered)
+def _cards(solo: Solo, view: View, words: Words, piles: dict[str, str]) -> list[Html | None]:
+    """Return every card that is in the page, with nothing for one of the layout that is not.
+
+    The order is the same for as long as the deal lasts: what moves is not taken out and put back.
+    ``piles``: the style of each pile's place.
+    """
+    reached = _reached(solo, view)
+    layout, shown = _layout(view.places, board(view.rules).styles, words)
+    cards = list(shown)
+    for place in {reached, solo.picked, *solo.marked, *solo.hinted, *solo.shaken}:
+        if place is not None and place >= 0 and (lying := layout[place]):
+            cards[place] = _card(solo, words, lying, reached)
+    others = {
+        lying.card: _card(solo, words, lying, reached) for lying in _in_piles(view, words, piles)
+    }
+    if None in cards:
+        for place, card in enumerate(view.dealt):
+            cards[place] = cards[place] or others.pop(card.text, None)
+    return cards + [others[card] for card in sorted(others)]
+
+
+@last
+def _layout(
+    places: tuple[PlaceView, ...], styles: tuple[str, ...], words: Words
+) -> tuple[list[_Lying | None], list[Html | None]]:
+    """Return what lies in the layout by place, and its cards where nothing is done with them."""
+    lying = [_placed(each, style, words) for each, style in zip(places, styles, strict=True)]
+    return lying, [each and _shown(words, each) for each in lying]
+
+
+def _placed(at: PlaceView, style: str, words: Words) -> _Lying | None:
+    if at.card is None:
+        return None
+    covered = bool(at.covering)
+    label = _label(words, at.card.text, _COVERED if covered else "")
+    cls = "covered" if covered else ""
+    return _Lying(at.card.text, at.place, style, cls, label, movable=not covered)
+
+
+def _in_piles(view: View, words: Words, piles: dict[str, str]) -> Iterator[_Lying]:
+    """Every card in the page that does not lie in the layout."""
     if view.drawn is not None:
         yield _piled(view, words, piles, view.drawn, DRAWN, "drawn", 0)
     if view.rules.stock_top is StockTop.OPEN and (top := view.card_at(STOCK)):
@@ -260,28 +335,35 @@ def _label(words: Words, card: str, form: str) -> str:
 
 
 def _card(solo: Solo, words: Words, lying: _Lying, reached: Place | None) -> Html:
+    """A card with what is done with it at this moment."""
     place = lying.place
     if place is None:
         return _out(words, lying.card, lying.style, lying.cls)
-    cls = lying.cls
     if place in (solo.picked, *solo.marked, *solo.hinted, *solo.shaken):
         cls = _classes(
-            cls,
+            lying.cls,
             place == solo.picked and "picked",
             place in solo.marked and "marked",
             place in solo.hinted and "hinted",
             place in solo.shaken and f"shake-{solo.shakes % 2}",
         )
+        lying = lying._replace(cls=cls)
+    return _shown(words, lying, reached=place == reached, picked=place == solo.picked)
+
+
+def _shown(words: Words, lying: _Lying, *, reached: bool = False, picked: bool = False) -> Html:
+    """A card that can be tapped, found again if it was shown so before."""
+    assert lying.place is not None
     return _in_play(
         words,
         lying.card,
-        place_text(place),
+        place_text(lying.place),
         lying.style,
-        cls,
+        lying.cls,
         lying.label,
         movable=lying.movable,
-        reached=place == reached,
-        picked=place == solo.picked,
+        reached=reached,
+        picked=picked,
     )
 
 
