@@ -158,7 +158,7 @@ def test_prices_of_pairs():
     problem = Problem(13, (1, 1, 12), (0, 0, 0), 0b111, piles=((1,),), stock=(12, 12))
     problem = replace(problem, open_stock=True)
     relaxation = Relaxation(problem, shapes(problem.covers), list(problem.outside))
-    ways = Prices(problem, relaxation).ways((0b111, 0b001, 0, 0b110, 0), later=False)
+    ways = Prices(problem, relaxation).ways((0b111, 0b111, 0b110, 0b110, 0), later=False)
     assert ways == (NEVER, 0, [(0b11, NEVER - 1, 1), (0b111, 0, -1)])
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import traceback
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from gettext import NullTranslations
 from typing import Any, Final
 
@@ -46,15 +46,18 @@ from app.listening import Listener
 from app.model import KEY_PARTY, KEY_PHONES, KEY_SOLITAIRE, KEY_STATISTICS, Facts, Model, Settings
 from app.painting import PLACE, Painting
 from app.render import render, screen_name
+from app.speaking import Speaker
 from app.storage import Storage
 from app.television import Television
-from app.telling import told
 from app.timers import Timers
 from app.updates.recalling import recalled
 from app.words import Words, words_for
 
 _AWAKE: Final = frozenset({"table", "handover", "reveal", "scan", "codes", "solitaire"})
 """Screens during which the device should not switch its own screen off."""
+
+_REHEARSAL_MS: Final = 150
+"""From the board's first picture to the rehearsal of a tap, and between its steps."""
 
 
 class Page:
@@ -72,9 +75,12 @@ class Page:
         self._television = Television(self._shell)
         self._thinker: Any = None
         self._timers = Timers(self.dispatch, self._root)
+        self._speaker = Speaker(js.document.getElementById("live"), self._failed)
         self._model = Model()
         self._words = Words("", NullTranslations())
-        self._events = Listener(self.dispatch, self._failed)
+        self._events = Listener(self._done, self._failed)
+        self._rehearsal: Iterator[None] | None = None
+        self._rehearse_proxy = create_proxy(self._rehearse)
 
     def start(self) -> None:
         """Show the first picture, and take over from the shell what was done before it."""
@@ -100,6 +106,12 @@ class Page:
             self._work()
             self._draw()
         return self._model is not before
+
+    def _done(self, msg: Msg) -> bool:
+        """Let ``msg``, which the player has sent, do what follows from it before all else."""
+        if self._thinker is not None:
+            self._thinker.rest()
+        return self.dispatch(msg)
 
     # -- the loop --------------------------------------------------------------------------------
 
@@ -146,12 +158,24 @@ class Page:
         self._painting.show(html)
         if changed or js.document.visibilityState == "hidden":
             self._keep_home()
+        if changed and screen == "solitaire" and self._rehearsal is None:
+            js.setTimeout(self._rehearse_proxy, _REHEARSAL_MS)
         if changed:
             self._shell.device.wake(screen in _AWAKE)
             self._shell.device.centre()
         self._events.after_draw()
         self._shell.arrive()
         self._television.show(model, self._words)
+
+    def _rehearse(self) -> None:
+        """Make the first taps on the board as quick as later ones, a step at a time."""
+        if self._rehearsal is None:
+            from app.rehearsal import rehearsal
+
+            self._rehearsal = rehearsal(self._model, self._words)
+            self._shell.rehearse()
+        if next(self._rehearsal, "over") != "over":
+            js.setTimeout(self._rehearse_proxy, _REHEARSAL_MS)
 
     def _dress(self, screen: str, settings: Settings) -> bool:
         """Tell the styles what they go by; return whether the screen is another one."""
@@ -189,8 +213,7 @@ class Page:
     def _do(self, effect: Effect) -> None:
         match effect:
             case Announce(events):
-                text = told(self._model, events, self._words)
-                js.document.getElementById("live").textContent = text
+                self._speaker.tell(self._model, events, self._words)
             case Focus(selector):
                 self._events.focus_later(selector)
             case Route(screen, replace):
