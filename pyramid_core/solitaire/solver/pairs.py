@@ -7,7 +7,7 @@ from typing import Final
 from pyramid_core.solitaire.solver.problem import Problem
 from pyramid_core.solitaire.solver.shapes import Shapes, bits
 
-TRIES: Final = 400
+TRIES: Final = 200
 """Pairs tried in one test; where that is not enough, nothing is proven."""
 FEW_PAIRS: Final = 24
 """Pairs within a layout of which it is found out how many can go together."""
