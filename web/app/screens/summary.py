@@ -92,8 +92,17 @@ def winners(model: Model, summary: Summary, words: Words) -> list[Html]:
     ]
 
 
-def player(model: Model, seat: int, tally: SeatTally, title: str, most: int, words: Words) -> Html:
-    """Return one player's figures and title."""
+def player(
+    model: Model,
+    seat: int,
+    tally: SeatTally,
+    title: str,
+    most: int,
+    words: Words,
+    *,
+    brief: bool = False,
+) -> Html:
+    """Return one player's figures and title. ``brief``: those of the claims alone."""
     figures = [
         words.t(
             "{true} true · {stood} bluffed through · {caught} caught",
@@ -102,15 +111,8 @@ def player(model: Model, seat: int, tally: SeatTally, title: str, most: int, wor
             caught=tally.caught,
         )
     ]
-    if model.match is not None and model.match.rules.bluffing is not Bluffing.OFF:
-        doubts = words.t(
-            "{right} doubts right · {wrong} wrong",
-            right=tally.challenges_right,
-            wrong=tally.challenges_wrong,
-        )
-        figures.append(doubts)
-    if tally.cards_left:
-        figures.append(words.n("{n} card left", "{n} cards left", tally.cards_left))
+    if not brief:
+        figures += _more(model, tally, words)
     return el(
         "li",
         parts.disc(model, words, seat),
@@ -132,12 +134,27 @@ def player(model: Model, seat: int, tally: SeatTally, title: str, most: int, wor
     )
 
 
+def _more(model: Model, tally: SeatTally, words: Words) -> list[str]:
+    """Return the doubts, where there can be any, and the cards left, where there are some."""
+    more = []
+    if model.match is not None and model.match.rules.bluffing is not Bluffing.OFF:
+        doubts = words.t(
+            "{right} doubts right · {wrong} wrong",
+            right=tally.challenges_right,
+            wrong=tally.challenges_wrong,
+        )
+        more.append(doubts)
+    if tally.cards_left:
+        more.append(words.n("{n} card left", "{n} cards left", tally.cards_left))
+    return more
+
+
 def _figures(lines: list[str]) -> Html:
     """Return the figures in a paragraph, which is broken only between two of them."""
     first, *rest = [
         el("span", figure, cls="figure") for line in lines for figure in line.split(" · ")
     ]
-    return el("p", first, [(" · ", figure) for figure in rest], cls="small-line")
+    return el("p", first, [("\N{NO-BREAK SPACE}· ", figure) for figure in rest], cls="small-line")
 
 
 def _bar(label: str, kind: str, figure: int, most: int) -> Html:

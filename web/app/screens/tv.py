@@ -221,7 +221,8 @@ def _summary(model: Model, view: View, words: Words) -> Picture:
         el(
             "ul",
             [
-                summary.player(model, seat, seen.seats[seat], called[seat], most, words)
+                # A television shows what fits: nobody scrolls it.
+                summary.player(model, seat, seen.seats[seat], called[seat], most, words, brief=True)
                 for seat in order
             ],
             cls="results",
