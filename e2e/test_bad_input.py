@@ -116,7 +116,10 @@ def test_a_double_tap_acts_once(page: Page) -> None:
     assert len(table.turned()) == 2
     while len(table.turned()) < 6:
         table.flip()
-    table.claim(0, 1, 2)
+    table.draft(0, 1)
+    table.target(2).dblclick()
+    expect(table.target(2)).to_have_attribute("aria-pressed", "true")
+    table.say_claim()
     page.wait_for_timeout(400)
     table.accept_button.dblclick()
     expect(page.locator("#sheet-0-2")).to_be_visible()

@@ -11,7 +11,10 @@ from e2e.kit import wait_for
 from tools import paths
 
 GUARD_SECONDS = 0.36
-"""Two taps at one place within this time are one for the page (a double tap is a slip)."""
+GUARD_PX = 60
+"""Two taps at one place within this time are one for the page (a double tap is a slip).
+
+Its own limit is 40: a control may move or scroll a little before the tap."""
 
 RANKS = (
     "ace", "two", "three", "four", "five", "six", "seven",
@@ -88,12 +91,16 @@ class Screen:
     def tap(self, control: Locator) -> None:
         """Tap as a person does, who does not take a new button's place for the old one's."""
         guarded = control.get_attribute("data-guard") is not None
-        if guarded:
-            last = getattr(self.page, "last_guarded_tap", 0.0)
-            time.sleep(max(0.0, last + GUARD_SECONDS - time.monotonic()))
+        box = control.bounding_box() if guarded else None
+        if box:
+            x, y, then = getattr(self.page, "last_guarded_tap", (0.0, 0.0, 0.0))
+            x_now, y_now = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+            if abs(x - x_now) < GUARD_PX and abs(y - y_now) < GUARD_PX:
+                time.sleep(max(0.0, then + GUARD_SECONDS - time.monotonic()))
         control.tap()
-        if guarded:
-            self.page.last_guarded_tap = time.monotonic()  # type: ignore[attr-defined]
+        if box:
+            last = (x_now, y_now, time.monotonic())
+            self.page.last_guarded_tap = last  # type: ignore[attr-defined]
 
     def back(self) -> None:
         """Tap the arrow at the top."""

@@ -11,7 +11,7 @@ from pyramid_core.bluff.rules import BluffRules
 FORMS: Final[Mapping[str, tuple[str, str]]] = {
     "classic": (t("Classic"), t("Claim, bluff, doubt.")),
     "memory": (t("Pure memory"), t("No bluffing: only real cards count.")),
-    "short": (t("Short"), t("Four rows, half an hour less.")),
+    "short": (t("Short"), t("Four rows, when time is short.")),
     "express": (t("Express"), t("Three rows, one quick round.")),
     "extended": (t("Extended"), t("Six rows, the apex worth six.")),
     "enforced": (t("Memory enforced"), t("Prove it blind: turn the right card.")),

@@ -112,6 +112,7 @@ def _target(model: Model, draft: Draft, words: Words, seat: int) -> Html:
         type="button",
         cls="target",
         data_msg=f"target {seat}",
+        data_guard=True,
         data_seat=str(seat),
         aria_pressed="true" if share else "false",
         id=f"target-{seat}",

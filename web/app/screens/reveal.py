@@ -39,7 +39,7 @@ def stage(model: Model, view: View, claim: ClaimView, words: Words) -> Html:
     rank = _rank(view)
     doubters = [seat for seat, answer in claim.answers if answer is Answer.CHALLENGE]
     said = parts.fill(
-        words.t("{name} said “I have {rank}”. {names}: “Show it!”"),
+        words.t("{name} said “I have {rank}.” {names}: “Show it!”"),
         name=parts.name(words, model.names, claim.claimant),
         rank=words.a_rank(rank),
         names=parts.names_list(words, model.names, doubters),

@@ -83,7 +83,7 @@ def winners(model: Model, summary: Summary, words: Words) -> list[Html]:
     if not seats:
         return [
             el("h2", words.t("Nobody wins")),
-            el("p", words.t("Everybody was caught once.")),
+            el("p", words.t("Everybody was caught.")),
         ]
     return [
         icon("crown"),
