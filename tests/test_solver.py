@@ -6,7 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from pyramid_core.solitaire.solver import Verdict, search
+from pyramid_core.rng import Rng
+from pyramid_core.solitaire.deals import seed_of
+from pyramid_core.solitaire.rules import PRESETS
+from pyramid_core.solitaire.solver import Verdict, general, search
+from pyramid_core.solitaire.solver.from_state import problem_of
 from pyramid_core.solitaire.solver.general import GeneralSearch
 from pyramid_core.solitaire.solver.prices import NEVER, Prices
 from pyramid_core.solitaire.solver.problem import Problem
@@ -14,6 +18,7 @@ from pyramid_core.solitaire.solver.relaxation import Relaxation
 from pyramid_core.solitaire.solver.shapes import bits, shapes
 from pyramid_core.solitaire.solver.shortest import ShortestSearch
 from pyramid_core.solitaire.solver.single import SingleSearch
+from pyramid_core.solitaire.state import setup
 from tests import judge
 
 MANY = 10**9
@@ -42,8 +47,12 @@ def test_one_pile(block: int):
 
 
 @pytest.mark.parametrize("block", range(3))
-def test_many_piles_and_cards(block: int):
-    """Piles to choose from, two and three cards a draw: the verdicts are the judge's."""
+def test_many_piles_and_cards(block: int, monkeypatch: pytest.MonkeyPatch):
+    """Piles to choose from, two and three cards a draw: the verdicts are the judge's.
+
+    So they are where the search begins anew many times.
+    """
+    monkeypatch.setattr(general, "FIRST_ROUND", (1000, 20, 3)[block])
     verdicts: Counter[bool] = Counter()
     for number in range(block * 50, block * 50 + 50):
         lots = random.Random(number)
@@ -56,6 +65,15 @@ def test_many_piles_and_cards(block: int):
         assert found(GeneralSearch(problem), problem) is truth, number
         verdicts[truth] += 1
     assert min(verdicts.values()) > 3
+
+
+def test_another_order_of_many_piles():
+    """A deal that the first order of the moves does not win in a million positions."""
+    problem = problem_of(setup(PRESETS["apophis"], 1, Rng(seed_of(12))))
+    asked = GeneralSearch(problem)
+    asked.step(20_000)
+    assert asked.verdict is Verdict.SOLVED
+    assert judge.replayed(problem, asked.solution())
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,8 @@
 """The search for every other game: several waste piles, or draws of two or three cards.
 
 Positions are kept whole and draws are single steps, so it needs more of them than the
-search for one pile; the same relaxation cuts off what is lost.
+search for one pile; the same relaxation cuts off what is lost. Where the first order of
+the moves leads astray, another one soon finds a way: see ``_restart``.
 """
 
 from __future__ import annotations
@@ -10,10 +11,14 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from pyramid_core.solitaire.solver.problem import Draw, Problem, Redeal, Remove, Step, Verdict
-from pyramid_core.solitaire.solver.relaxation import Relaxation, Witness
+from pyramid_core.solitaire.solver.relaxation import UNKNOWN, Relaxation, Witness
 from pyramid_core.solitaire.solver.shapes import bits, shapes
 
 ENDLESS: Final = -1
+FIRST_ROUND: Final = 1000
+"""Positions before the search begins anew in another order; each round is longer."""
+GROWTH: Final = 20
+"""By which part of it."""
 
 
 class Position(NamedTuple):
@@ -50,6 +55,8 @@ class GeneralSearch:
         self._apart = len(problem.piles) == 1 and not problem.open_stock
         self._seen: dict[Position, int] = {}
         self._path: list[Step] = []
+        self._round = self._limit = FIRST_ROUND
+        self._lot = 1
         self._stack: list[tuple[Iterator[tuple[Step, Node]], Witness]] = []
         numbers = iter(range(len(problem.outside)))
         piles = tuple([bytes([next(numbers) for _ in pile]) for pile in problem.piles])
@@ -58,16 +65,48 @@ class GeneralSearch:
         rest = (1 << len(problem.outside)) - 1
         first = Node(Position(problem.layout, piles, drawn, bytes(numbers)), redeals, rest)
         witness = self._relaxation.spread(first.at.layout, rest)
+        self._first = first, witness or UNKNOWN
         if witness is None:
             self.verdict = Verdict.UNSOLVABLE
         else:
-            self._enter(first, witness)
+            self._enter(*self._first)
 
     def _enter(self, node: Node, witness: Witness) -> None:
         """Go to a position."""
         if not node.at.layout and not (self.problem.strict and node.rest):
             self.verdict = Verdict.SOLVED
-        self._stack.append((self._children(node), witness))
+        children = self._children(node)
+        if self._round > FIRST_ROUND:
+            children = self._shuffled(children)
+        self._stack.append((children, witness))
+
+    def _restart(self) -> None:
+        """Begin anew in another order, with nothing remembered.
+
+        A search that went astray early needs ages to come back to its first moves. With a
+        redeal to come, a position may have been left because it leads back to one on the
+        way, so it is not yet known to be lost.
+        """
+        self._path.clear()
+        self._stack.clear()
+        self._seen.clear()
+        self._round += self._round // GROWTH + 1
+        self._limit = self.nodes + self._round
+        self._enter(*self._first)
+
+    def _shuffled(self, children: Iterator[tuple[Step, Node]]) -> Iterator[tuple[Step, Node]]:
+        """The steps, half the time in an order of chance, the same in every run."""
+        mixed = list(children)
+        if self._chance(2):
+            for last in range(len(mixed) - 1, 0, -1):
+                other = self._chance(last + 1)
+                mixed[last], mixed[other] = mixed[other], mixed[last]
+        return iter(mixed)
+
+    def _chance(self, count: int) -> int:
+        """Return one of so many numbers, from 0."""
+        self._lot = (self._lot * 1103515245 + 12345) & 0x7FFFFFFF
+        return (self._lot >> 8) % count
 
     def _children(self, node: Node) -> Iterator[tuple[Step, Node]]:
         """The steps from here and where they lead; one alone where it can do no harm."""
@@ -197,6 +236,8 @@ class GeneralSearch:
         while self.verdict is None:
             if self.nodes >= end:
                 return False
+            if self.nodes >= self._limit:
+                self._restart()
             if not stack:
                 self.verdict = Verdict.UNSOLVABLE
                 break
