@@ -59,6 +59,22 @@ async function startPython() {
   return boot.python;
 }
 
+/** Notes who observes the page from now on; returns a function that ends all that. */
+function observers() {
+  const found = [];
+  const real = globalThis.MutationObserver;
+  globalThis.MutationObserver = class extends real {
+    constructor(callback) {
+      super(callback);
+      found.push(this);
+    }
+  };
+  return () => {
+    globalThis.MutationObserver = real;
+    for (const each of found) each.disconnect();
+  };
+}
+
 async function start() {
   if (!able) {
     boot.fail("browser", "no WebAssembly, or no DecompressionStream");
@@ -79,6 +95,7 @@ async function start() {
   };
   boot.forgetSnapshot = () => snapshot.forget();
   const restore = quickDatabase(globalThis);
+  const overlook = observers();
   // MicroPython's plugins would be loaded too, if it were not told so here.
   const micro = document.createElement("mpy-config");
   micro.type = "json";
@@ -105,6 +122,8 @@ async function start() {
   morphing(boot, Idiomorph);
   document.addEventListener("py:done", () => {
     if (document.documentElement.dataset.state !== "ready") return;
+    // PyScript would search whatever a tap brings for scripts of its own; there are no more.
+    overlook();
     snapshot.worked();
     oneTab(boot);
     boot.makeSnapshot = async () => snapshot.make(plan, await parts.wasm);
