@@ -72,6 +72,11 @@ class Tree(HTMLParser):
                     zip(attributes[::2], attributes[1::2], strict=True)
                 )
                 siblings[number][1] = {key: text for key, text in kept.items() if text is not None}
+            case ("reads", name, text):
+                siblings, number = self.place(name)
+                (was,) = siblings[number][2]
+                assert isinstance(was, str)
+                siblings[number][2] = [text]
             case ("turned", name, html):
                 siblings, number = self.place(name)
                 siblings[number : number + 1] = Tree(html).root[2]
@@ -139,7 +144,8 @@ def test_elements_come_go_and_turn():
         ("come", "row", "a", '<b id="d" class="D">D</b>'),
     ]
     assert changes(join(row("A", "B", "C")), join(row("A", "c")), "app") == [
-        ("turned", "c", '<b id="c" class="c">c</b>'),
+        ("dressed", "c", "class", "c"),
+        ("reads", "c", "c"),
         ("gone", "b"),
     ]
     assert changes(join(el("p", "x"), row("A")), join(el("p", "x"), row("B")), "app") == [
@@ -154,7 +160,14 @@ def test_a_picture_of_one_element_is_that_element():
     assert changes(new, old, "app") == [("dressed", "p", "class", None)]
     bare = el("p", "x", id="p", cls="r", data_movable=True)
     assert changes(new, bare, "app") == [("dressed", "p", "class", "r", "data-movable", "")]
-    assert changes(old, el("p", "y", id="p"), "app") == [("turned", "p", '<p id="p">y</p>')]
+    assert changes(old, el("p", "y", id="p"), "app") == [("reads", "p", "y")]
+    assert changes(new, el("p", 7, id="p"), "app") == [
+        ("dressed", "p", "class", None),
+        ("reads", "p", "7"),
+    ]
+    for other in ("a & b", "", el("i", "y")):
+        html = el("p", other, id="p")
+        assert changes(old, html, "app") == [("turned", "p", html)]
     assert changes(old, el("b", "x", id="p"), "app") == [("turned", "p", '<b id="p">x</b>')]
     assert changes(join(old), old, "app") == []
     assert changes(el("p", "x"), el("p", "y"), "app") is None

@@ -15,6 +15,7 @@ Change: TypeAlias = tuple[str | None, ...]
 - ``("gone", id)``;
 - ``("dressed", id, name, value, …)``: attributes that are new or others round the same content,
   ``None`` for one that is no longer there;
+- ``("reads", id, text)``: another text in an element that holds nothing else;
 - ``("turned", id, html)``: an element that is another now;
 - ``("come", parent, before, html)``: a new element in ``parent``, behind the element ``before``,
   or first where that is empty.
@@ -51,7 +52,10 @@ def _element(old: Element, new: Element, found: list[Change]) -> None:
     if old == new:
         return
     inside: list[Change] = []
-    if old.tag != new.tag or not _inside(new.id, old.pieces, new.pieces, inside):
+    text = _text(new) if old.tag == new.tag and _text(old) else ""
+    if text:
+        inside = [("reads", new.id, text)] if text != _text(old) else []
+    elif old.tag != new.tag or not _inside(new.id, old.pieces, new.pieces, inside):
         found.append(("turned", new.id, new))
         return
     if old.attributes != new.attributes:
@@ -60,6 +64,14 @@ def _element(old: Element, new: Element, found: list[Change]) -> None:
         lost = [part for name in was if name not in now for part in (name, None)]
         found.append(("dressed", new.id, *news, *lost))
     found += inside
+
+
+def _text(element: Element) -> str:
+    """Return the text that is all there is in an element; empty where it is not so plain."""
+    match element.pieces:
+        case (piece,) if not isinstance(piece, Html) and "&" not in piece:
+            return piece
+    return ""
 
 
 def _inside(parent: str, old: tuple[str, ...], new: tuple[str, ...], found: list[Change]) -> bool:

@@ -74,6 +74,7 @@ export function morphing(boot, Idiomorph) {
       if (held(element)) return;
       for (let n = 0; n < attributes.length; n += 2) set(element, attributes[n], attributes[n + 1]);
     },
+    reads: (id, text) => void (byId(id).firstChild.nodeValue = text),
     turned: (id, html) => turn(byId(id), made(html)),
     come(id, before, html) {
       const [parent, last] = [byId(id), before && byId(before)];
@@ -111,6 +112,8 @@ export function morphing(boot, Idiomorph) {
       ["come", place.id, "", card("1")],
       ["dressed", "rehearsed", "class", "two"],
       ["turned", "rehearsed", card("3")],
+      ["turned", "rehearsed", '<b id="rehearsed">4</b>'],
+      ["reads", "rehearsed", "5"],
       ["gone", "rehearsed"],
     ]));
     place.remove();
