@@ -61,4 +61,4 @@ def test_the_summary_has_all_figures():
     match = page.model.match
     memory = replace(match, rules=replace(match.rules, bluffing=Bluffing.OFF))
     said = figures(replace(page.model, match=memory), replace(TALLY, cards_left=0, chips=None))
-    assert said.endswith("1 caught")
+    assert said.endswith("1 claim")

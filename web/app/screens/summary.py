@@ -75,7 +75,7 @@ def winners(model: Model, summary: Summary, words: Words) -> list[Html]:
     seats = summary.outcome.winners
     line = (
         words.t("gave most and was never caught")
-        if summary.outcome.reason == "most_given_uncaught"
+        if summary.outcome.reason == "most_given_uncaught" and _may_bluff(model)
         else words.t("has most chips")
         if summary.outcome.reason == "most_chips"
         else words.t("gave most")
@@ -103,14 +103,16 @@ def player(
     brief: bool = False,
 ) -> Html:
     """Return one player's figures and title. ``brief``: those of the claims alone."""
-    figures = [
-        words.t(
+    if _may_bluff(model):
+        claims = words.t(
             "{true} true · {stood} bluffed through · {caught} caught",
             true=tally.true_claims,
             stood=tally.successful_bluffs,
             caught=tally.caught,
         )
-    ]
+    else:
+        claims = words.n("{n} claim", "{n} claims", tally.true_claims)
+    figures = [claims]
     if not brief:
         figures += _more(model, tally, words)
     return el(
@@ -134,10 +136,15 @@ def player(
     )
 
 
+def _may_bluff(model: Model) -> bool:
+    """Whether the game is one with bluffs, and so with doubts."""
+    return model.match is not None and model.match.rules.bluffing is not Bluffing.OFF
+
+
 def _more(model: Model, tally: SeatTally, words: Words) -> list[str]:
     """Return the doubts, where there can be any, and the cards left, where there are some."""
     more = []
-    if model.match is not None and model.match.rules.bluffing is not Bluffing.OFF:
+    if _may_bluff(model):
         doubts = words.t(
             "{right} doubts right · {wrong} wrong",
             right=tally.challenges_right,
