@@ -68,12 +68,16 @@ def test_many_piles_and_cards(block: int, monkeypatch: pytest.MonkeyPatch):
 
 
 def test_another_order_of_many_piles():
-    """A deal that the first order of the moves does not win in a million positions."""
-    problem = problem_of(setup(PRESETS["apophis"], 1, Rng(seed_of(12))))
-    asked = GeneralSearch(problem)
-    asked.step(20_000)
-    assert asked.verdict is Verdict.SOLVED
-    assert judge.replayed(problem, asked.solution())
+    """Deals that the first order of the moves does not win in 250,000 positions."""
+    won = 0
+    for number in (3, 5, 12, 22, 27, 36):
+        problem = problem_of(setup(PRESETS["apophis"], 1, Rng(seed_of(number))))
+        asked = GeneralSearch(problem)
+        asked.step(40_000)
+        if asked.verdict is Verdict.SOLVED:
+            assert judge.replayed(problem, asked.solution())
+            won += 1
+    assert won > 3  # in which orders, is chance
 
 
 @pytest.mark.parametrize(
@@ -176,7 +180,7 @@ def test_prices_of_pairs():
     problem = Problem(13, (1, 1, 12), (0, 0, 0), 0b111, piles=((1,),), stock=(12, 12))
     problem = replace(problem, open_stock=True)
     relaxation = Relaxation(problem, shapes(problem.covers), list(problem.outside))
-    ways = Prices(problem, relaxation).ways((0b111, 0b111, 0b110, 0b110, 0), later=False)
+    ways = Prices(problem, relaxation).ways((0b111, 0b001, 0, 0b110, 0), later=False)
     assert ways == (NEVER, 0, [(0b11, NEVER - 1, 1), (0b111, 0, -1)])
 
 

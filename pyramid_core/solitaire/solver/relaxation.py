@@ -103,8 +103,11 @@ class Relaxation(Pairs):
             found = self._takers[stock] = [0, *found[-2:0:-1], 0]
         return found
 
-    def spread(self, layout: int, stock: int) -> Witness | None:
-        """Test a position with the whole stock spread out; ``None``: it is lost."""
+    def spread(self, layout: int, stock: int, pairs: int = 0) -> Witness | None:
+        """Test a position with the whole stock spread out; ``None``: it is lost.
+
+        ``pairs``: some that can go one after another, if known.
+        """
         held = list(map(int.__sub__, self.counts(layout), self.takers(stock)))
         needs = self._needs(held)
         if not needs:
@@ -112,6 +115,15 @@ class Relaxation(Pairs):
         key = (layout, tuple(needs))
         if key in self._known:
             return self._known[key]
+        enough = 0
+        for index, count in needs:
+            some = pairs & self._within.get(index + 1, 0)
+            if some.bit_count() < count:
+                break
+            enough |= some
+        else:
+            witness = self._known[key] = Witness(enough)
+            return witness
         candidates = 0
         groups = []
         cards = self._cards
@@ -132,15 +144,23 @@ class Relaxation(Pairs):
 
         ``witness`` is that of the position before; ``gone`` are the places emptied.
         """
+        pairs = witness.pairs
+        hit = self._hit(pairs, gone)
         if gone and witness is not UNKNOWN:
-            pairs = witness.pairs
-            low = gone & -gone
-            hit = pairs & (self._with.get(low, 0) | self._with.get(gone ^ low, 0))
             if not hit:
                 return witness
             if not hit & (hit - 1) and self._cards[hit.bit_length() - 1] == gone:
                 return Witness(pairs ^ hit)
-        return self.spread(layout, stock)
+        return self.spread(layout, stock, pairs ^ hit)
+
+    def _hit(self, pairs: int, gone: int) -> int:
+        """Return those of the pairs that some of these cards are in."""
+        found = 0
+        while gone and pairs:
+            low = gone & -gone
+            gone ^= low
+            found |= self._with.get(low, 0)
+        return pairs & found
 
     def last(
         self, layout: int, stock: int, gap: int, witness: Witness = UNKNOWN, move: int = 0
@@ -157,11 +177,10 @@ class Relaxation(Pairs):
         waste = stock ^ ahead
         if witness is not UNKNOWN:
             lowest, pairs = witness.lowest, witness.pairs
-            low = move & -move
-            pairs &= ~(self._with.get(low, 0) | self._with.get(move ^ low, 0))
+            pairs ^= self._hit(pairs, move)
             if self._enough(pairs, held, waste & -lowest):
                 return Witness(pairs, lowest)
-        spread = self.spread(layout, stock)
+        spread = self.spread(layout, stock, witness.pairs ^ self._hit(witness.pairs, move))
         if spread is None or not waste:
             return spread  # with nothing buried, the tests are the same
         room = [0, *map(int.__add__, counts[-2:0:-1], takers[1:-1]), 0]

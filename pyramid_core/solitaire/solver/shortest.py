@@ -18,7 +18,8 @@ Of most positions no more is ever asked than a guess of the steps that they need
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, TypeAlias
+import gc
+from typing import Final, TypeAlias
 
 from pyramid_core.solitaire.solver.bound import Bound
 from pyramid_core.solitaire.solver.prices import NEVER
@@ -42,31 +43,22 @@ MOVED: Final = 0
 BEGUN: Final = 1
 """or at the begin of a pass: what can be done before, was tried before."""
 
+Rank: TypeAlias = tuple[int, int]
+"""How late a position is, and the steps that it took, see ``ShortestSearch._go``."""
+Node: TypeAlias = tuple[int, int, int, int, int, int, int, Witness, int, Rank, int, bool]
+"""A position that waits, and what is known of it. (A tuple without names, for there are very
+many.) In this order:
 
-class Node(NamedTuple):
-    """A position that waits, and what is known of it."""
-
-    cost: int
-    layout: int
-    stock: int
-    time: int
-    turned: int
-    """1 where the first card of the stock is turned."""
-    stuck: int
-    """The places that cannot go in this pass, see ``Bound.steps``."""
-    buried: int
-    """The cards that cannot come to light in this pass."""
-    witness: Witness
-    """Of the position before, with the whole stock spread out."""
-    gone: int
-    """The places emptied since."""
-    last: Witness
-    """Of the position before, with this pass taken as the last."""
-    move: int
-    """The cards that went since, places and others."""
-    stage: int
-    guessed: bool = False
-    """Whether the steps that it needs are only guessed, which takes a tenth of the time."""
+0. the steps taken so far;
+1. what is left of the layout, 2. of stock and waste;
+3. the time: the gap, and the cards and gaps of the passes before; 4. 1 where the first card
+   of the stock is turned;
+5. the places that cannot go in this pass, see ``Bound.steps``; 6. the cards that cannot come
+   to light in it;
+7. the witness of the position before, 8. the cards that went since, places and others;
+9. its rank; 10. the stage; 11. whether the steps that it needs are only guessed, which takes
+   a tenth of the time.
+"""
 
 
 class ShortestSearch:
@@ -81,13 +73,15 @@ class ShortestSearch:
         self.nodes = 0
         values = list(problem.outside)
         self._size = len(values)
+        self._span = self._size + 1
+        self._places = problem.places
         self._values = values
         self._shapes = shapes(problem.covers)
         self._relaxation = Relaxation(problem, self._shapes, values)
         self._bound = Bound(problem, self._shapes, self._relaxation)
         self._kings = self._relaxation.stock_of[problem.target]
         self._endless = problem.redeals is None
-        self._final = NEVER if problem.redeals is None else problem.redeals * (self._size + 1)
+        self._final = NEVER if problem.redeals is None else problem.redeals * self._span
         self._moves: dict[int, Removals] = {}
         self._done: dict[int, tuple[tuple[int, int], ...]] = {}
         self._begun: dict[tuple[int, int, int], int] = {}
@@ -97,7 +91,9 @@ class ShortestSearch:
         kings, layout = self._without_kings(problem.layout)
         stock = (1 << self._size) - 1
         at = (layout, stock, len(problem.piles[0]), turned)
-        self._put(Node(kings, *at, 0, 0, UNKNOWN, 0, UNKNOWN, 0, MOVED, guessed=True), kings)
+        rank = (0, 0)
+        self._is_known(layout << self._size | stock, rank)
+        self._put((kings, *at, 0, 0, UNKNOWN, 0, rank, MOVED, True), kings)
 
     def step(self, nodes: int) -> bool:
         """Take about ``nodes`` more positions; return whether the search has ended.
@@ -105,7 +101,16 @@ class ShortestSearch:
         A position counts when it is estimated, when it is tested, the longer the more, and
         when its moves are made; so do tables that its estimate needs.
         """
-        end = self.nodes + nodes
+        collects = gc.isenabled()
+        gc.disable()  # of all the tuples, none is in a circle
+        try:
+            return self._go_on(self.nodes + nodes)
+        finally:
+            if collects:
+                gc.enable()
+
+    def _go_on(self, end: int) -> bool:
+        """Search until so many positions were taken in all."""
         while self.verdict is None:
             if self.nodes >= end:
                 return False
@@ -115,16 +120,17 @@ class ShortestSearch:
                 self.verdict = Verdict.UNSOLVABLE
                 break
             node = self._waiting[self._least].pop()
-            if node.guessed:
-                if not self._bound.is_ready(node.layout):
+            layout = node[1]
+            if node[-1]:
+                if not self._bound.is_ready(layout):
                     self.nodes += TABLE
                     self._waiting[self._least].append(node)
                 elif not self._is_outdone(node):
                     self._add(node)
                 continue
-            if not node.layout and not (self.problem.strict and node.stock):
+            if not layout and not (self.problem.strict and node[2]):
                 self.verdict = Verdict.SOLVED
-                self.length = node.cost
+                self.length = node[0]
                 break
             if self._is_outdone(node):
                 continue
@@ -151,81 +157,65 @@ class ShortestSearch:
     def _add(self, node: Node) -> None:
         """Put a position among those that wait, by the steps it needs at least."""
         self.nodes += 1
-        cost, layout, stock, time, turned, stuck, _, witness, gone, last, move, stage, _ = node
-        gap = time % (self._size + 1)
+        cost, layout, stock, time, turned, stuck, _, witness, move, rank, stage, _ = node
+        gap = time % self._span
         more = time < self._final
         rest, stuck, buried = self._bound.steps(layout, stock, gap, turned, more, stuck)
         if rest < NEVER:
-            at = (layout, stock, time, turned)
-            found = Node(cost, *at, stuck, buried, witness, gone, last, move, stage)
-            self._put(found, cost + rest)
+            at = (cost, layout, stock, time, turned)
+            self._put((*at, stuck, buried, witness, move, rank, stage, False), cost + rest)
 
     def _put(self, node: Node, total: int) -> None:
         """Let a position wait among those of so many steps in all."""
-        total = max(total, self._least)
-        while len(self._waiting) <= total:
-            self._waiting.append([])
-        self._waiting[total].append(node)
+        waiting = self._waiting
+        if total < self._least:
+            total = self._least
+        while len(waiting) <= total:
+            waiting.append([])
+        waiting[total].append(node)
 
-    def _is_known(self, node: Node) -> bool:
+    def _is_known(self, key: int, rank: Rank) -> bool:
         """Whether a position was met that is no worse; remembers this one if not.
 
-        For the same cards left, one is no worse if it is no later in the passes and would
-        have to spend no more steps to come to the other's.
+        For the same cards left, which ``key`` tells, one is no worse if it is no later in the
+        passes and would have to spend no more steps to come to the other's.
         """
-        late, cost = mine = self._rank(node)
-        key = node.layout << self._size | node.stock
         others = self._done.get(key)
         if others is None:
-            self._done[key] = (mine,)
+            self._done[key] = (rank,)
             return False
+        late, cost = rank
         for when, price in others:
             if when <= late and price <= cost:
                 return True
         kept = [other for other in others if other[0] < late or other[1] < cost]
-        self._done[key] = (*kept, mine)
+        self._done[key] = (*kept, rank)
         return False
 
     def _is_outdone(self, node: Node) -> bool:
         """Whether a better position was met since this one was put to wait."""
-        if node.stage != MOVED:
+        if node[10] != MOVED:
             return False
-        others = self._done.get(node.layout << self._size | node.stock)
-        return others is not None and self._rank(node) not in others
-
-    def _rank(self, node: Node) -> tuple[int, int]:
-        """How late a position is, and its steps, had the game been finished with no removal."""
-        gap = node.time % (self._size + 1)
-        cost = node.cost + (node.stock >> gap).bit_count() - node.turned
-        if not self._endless:
-            passes = (self._final - node.time + gap) // (self._size + 1)
-            cost += passes * (1 + node.stock.bit_count())
-        return 2 * node.time + node.turned, cost
+        return node[9] not in self._done[node[1] << self._size | node[2]]
 
     def _tested(self, node: Node) -> Node | None:
         """Whether a position may be won: what is known of it now, or ``None``."""
-        cost, layout, stock, time, turned, stuck, buried, witness, gone, last, move, stage, _ = node
-        relaxation, strict = self._relaxation, self.problem.strict
+        cost, layout, stock, time, turned, stuck, buried, witness, move, rank, stage, _ = node
         left = stock & ~self._kings
-        gap = time % (self._size + 1)
-        more = time < self._final
-        found: Witness | None = witness
-        if more:
-            found = relaxation.after(witness, gone, layout, left)
-        now: Witness | None = last
-        if found is not None and not (more and (stuck or strict)):
-            # What stays buried is of no use in this pass.
-            loose = left if strict else left & ~buried
-            now = relaxation.last(layout, loose, gap, last, move)
-        if found is None or (now is None and not more):
+        found: Witness | None
+        if time < self._final:
+            gone = move & (1 << self._places) - 1
+            found = witness
+            if move or witness is UNKNOWN:
+                found = self._relaxation.after(witness, gone, layout, left)
+        else:
+            # What stays buried is of no use any more.
+            loose = left if self.problem.strict else left & ~buried
+            found = self._relaxation.last(layout, loose, time % self._span, witness, move)
+        if found is None:
             return None
-        at = (layout, stock, time, turned)
-        if now is None:
-            # Not in this pass: it needs more steps than it seemed.
-            over = self._bound.over
-            self._add(Node(cost, *at, over, buried, found, 0, UNKNOWN, 0, stage))
-            return None
-        return Node(cost, *at, stuck, buried, found, 0, now, 0, stage)
+        at = (cost, layout, stock, time, turned)
+        return (*at, stuck, buried, found, 0, rank, stage, False)
 
     # -- the moves --------------------------------------------------------------------------
 
@@ -312,34 +302,36 @@ class ShortestSearch:
 
     def _expand(self, node: Node) -> None:
         """Put every position that one move leads to among those that wait."""
-        cost, layout, stock, time, turned, *_ = node
+        cost, layout, stock, time, turned = node[:5]
         whole, single = self._removals(layout)
         target = self.problem.target
-        top = stock & (1 << time % (self._size + 1) >> 1)
-        if node.stage == MOVED:
+        gap = time % self._span
+        begin = time - gap
+        top = stock & (1 << gap >> 1)
+        if node[10] == MOVED:
             for left, steps, gone in whole:
-                self._go(node, cost + steps, left, stock, time, turned, gone, 0)
+                self._go(node, cost + steps, left, stock, begin, gap, turned, gone, 0)
             if top:
                 rest = stock ^ top
-                then = time - time % (self._size + 1) + (rest & (top - 1)).bit_length()
+                then = (rest & (top - 1)).bit_length()
                 rest = self._closed(rest, top)
                 value = self._values[top.bit_length() - 1]
                 if value == target:
-                    self._go(node, cost + 1, layout, rest, then, turned, 0, top)
+                    self._go(node, cost + 1, layout, rest, begin, then, turned, 0, top)
                 for left, steps, gone in single.get(target - value, ()):
-                    self._go(node, cost + steps, left, rest, then, turned, gone, top)
-        self._pass(node, single, top)
+                    self._go(node, cost + steps, left, rest, begin, then, turned, gone, top)
+        self._pass(node, single, begin, gap)
 
-    def _pass(self, node: Node, single: dict[int, list[Removal]], top: int) -> None:
+    def _pass(self, node: Node, single: dict[int, list[Removal]], begin: int, gap: int) -> None:
         """Pass by card after card of the stock, and use each; then begin the next pass.
 
-        ``single``: what can be removed, by value. ``top``: the top of the waste.
+        ``single``: what can be removed, by value. ``begin``: the time of the pass's begin.
         """
-        cost, layout, stock, time, turned, *_ = node
+        cost, layout, stock, _, turned = node[:5]
         values, target, is_open = self._values, self.problem.target, self.problem.open_stock
-        gap = time % (self._size + 1)
-        begin = time - gap
         ahead = stock >> gap << gap
+        top = stock & (1 << gap >> 1)
+        partner = target - values[top.bit_length() - 1] if top else 0
         while ahead:
             card = ahead & -ahead
             ahead ^= card
@@ -351,24 +343,27 @@ class ShortestSearch:
                 ahead = stock >> gap << gap
                 cost += 1
                 if not stock and not layout:
-                    self._go(node, cost, layout, stock, begin, 0, 0, card)
+                    self._go(node, cost, layout, stock, begin, 0, 0, 0, card)
                 continue
             cost += not (is_open or turned)
-            then = begin + (stock & (card - 1)).bit_length()
-            rest = self._closed(stock ^ card, card)
-            if value == target:
-                self._go(node, cost + 1, layout, rest, then, 0, 0, card)
-            for left, steps, gone in single.get(target - value, ()):
-                self._go(node, cost + steps, left, rest, then, 0, gone, card)
-            if top and values[top.bit_length() - 1] + value == target:
-                then = begin + (stock & (top - 1)).bit_length()
+            removals = single.get(target - value)
+            if removals or value == target:
+                then = (stock & (card - 1)).bit_length()
+                rest = self._closed(stock ^ card, card)
+                if value == target:
+                    self._go(node, cost + 1, layout, rest, begin, then, 0, 0, card)
+                for left, steps, gone in removals or ():
+                    self._go(node, cost + steps, left, rest, begin, then, 0, gone, card)
+            if partner == value:
+                then = (stock & (top - 1)).bit_length()
                 rest = self._closed(stock ^ card ^ top, top)
-                self._go(node, cost + 1, layout, rest, then, 0, 0, top | card)
+                self._go(node, cost + 1, layout, rest, begin, then, 0, 0, top | card)
             top = card
+            partner = target - value
             turned = 0
             cost += is_open
         if stock and (self._endless or begin < self._final):
-            self._redeal(node, cost + 1, stock, begin if self._endless else begin + self._size + 1)
+            self._redeal(node, cost + 1, stock, begin if self._endless else begin + self._span)
 
     def _closed(self, stock: int, hole: int) -> int:
         """Return a stock that lost cards, with later ones in their stead where they are alike.
@@ -393,30 +388,33 @@ class ShortestSearch:
 
     def _redeal(self, node: Node, cost: int, stock: int, time: int) -> None:
         """Put the begin of a pass among the positions that wait."""
-        layout = node.layout
+        layout = node[1]
         if self._begun.get((time, layout, stock), NEVER) > cost:
             self._begun[time, layout, stock] = cost
-            at = (layout, stock, time, 0)
-            then = Node(cost, *at, 0, 0, node.witness, 0, UNKNOWN, 0, BEGUN, guessed=True)
+            at = (cost, layout, stock, time, 0)
+            then = (*at, 0, 0, node[7], 0, (time, cost), BEGUN, True)
             self._put(then, cost + self._bound.guess(layout, stock, 0, more=False, stuck=0))
 
     def _go(
-        self, node: Node, cost: int, layout: int, stock: int, time: int, turned: int,
+        self, node: Node, cost: int, layout: int, stock: int, begin: int, gap: int, turned: int,
         gone: int, cards: int,
     ) -> None:  # fmt: skip
         """Put the position after a move among those that wait, unless it was met.
 
+        Its rank is how late it is, and its steps, had the game been finished with no removal.
         A guess does as long as it says that others come first; of half no more is asked.
         """
-        witness, last = node.witness, node.last
-        if gone and (not cards or gone & gone - 1):
-            # A witness is followed where one place went, and one card with it.
-            witness = last = UNKNOWN
-        move = gone | cards << self.problem.places
-        at = (layout, stock, time, turned)
-        then = Node(cost, *at, node.stuck, 0, witness, gone, last, move, MOVED, guessed=True)
-        if self._is_known(then):
+        time = begin + gap
+        ahead = stock >> gap << gap
+        passed = ahead.bit_count() - turned
+        late = cost + passed
+        if not self._endless:
+            late += (self._final - begin) // self._span * (1 + stock.bit_count())
+        rank = (2 * time + turned, late)
+        if self._is_known(layout << self._size | stock, rank):
             return
-        ahead = stock >> (gap := time % (self._size + 1)) << gap
+        move = gone | cards << self._places
+        at = (cost, layout, stock, time, turned)
+        then = (*at, node[5], 0, node[7], move, rank, MOVED, True)
         more = time < self._final
-        self._put(then, cost + self._bound.guess(layout, ahead, turned, more, node.stuck))
+        self._put(then, cost + self._bound.guess(layout, ahead, passed, more, node[5]))
