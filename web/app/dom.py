@@ -174,8 +174,11 @@ class Page:
 
             self._rehearsal = rehearsal(self._model, self._words)
             self._shell.rehearse()
-        if next(self._rehearsal, "over") != "over":
-            js.setTimeout(self._rehearse_proxy, _REHEARSAL_MS)
+        try:
+            if next(self._rehearsal, "over") != "over":
+                js.setTimeout(self._rehearse_proxy, _REHEARSAL_MS)
+        except Exception as error:  # nobody has done anything: nobody need hear of it
+            js.console.error("".join(traceback.format_exception(error)))
 
     def _dress(self, screen: str, settings: Settings) -> bool:
         """Tell the styles what they go by; return whether the screen is another one."""

@@ -48,12 +48,14 @@ class Thinker:
     def rest(self) -> None:
         """Leave the processor to what the player has just done, until that is painted."""
         now = js.performance.now()
-        if self._asked is None or self._rests_until > now + PAUSE_MS / 2:
-            return  # there is nothing to do, or it has been put off in this very moment
-        self._rests_until = now + PAUSE_MS
+        if self._asked is None:
+            return
         if self._timer is not None:
+            if self._rests_until > now + PAUSE_MS / 2:
+                return  # it has been put off in this very moment
             js.clearTimeout(self._timer)
             self._timer = None
+        self._rests_until = now + PAUSE_MS
         self._later(PAUSE_MS)
 
     def _later(self, pause: float = 0.0) -> None:
